@@ -1,0 +1,66 @@
+"""Compile the rules: every plain-Python file that has a .pxd beside it also becomes an extension of the same name.
+
+Without a C compiler the package installs all the same and runs the plain files.
+"""
+
+import json
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import CompileError, LinkError, PlatformError
+
+SRC = Path("src")
+sys.path.insert(0, str(SRC))
+os.environ["MAZZO_PURE"] = "1"
+from mazzo import speed  # noqa: E402
+
+DIRECTIVES = {
+    "language_level": 3,
+    "annotation_typing": False,
+    "boundscheck": False,
+    "wraparound": False,
+    "cdivision": True,
+    "infer_types": True,
+}
+
+
+class build_rules(build_ext):  # noqa: N801 (setuptools' own spelling)
+    """Build all the extensions or none, and note which sources they were made from."""
+
+    def run(self) -> None:
+        target = SRC if self.inplace else Path(self.build_lib)
+        note = target / "mazzo" / speed.NOTE
+        note.unlink(missing_ok=True)
+        try:
+            super().run()
+        except (CompileError, LinkError, PlatformError, OSError) as problem:
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            print(f"Mazzo: the rules could not be compiled ({problem}), so the plain Python files run, many times slower.")
+            return
+        note.parent.mkdir(parents=True, exist_ok=True)
+        note.write_text(json.dumps(speed.digests(SRC / "mazzo"), indent=1) + "\n")
+
+    def get_outputs(self) -> list[str]:
+        if self.inplace:
+            return super().get_outputs()
+        outputs = [*super().get_outputs(), str(Path(self.build_lib) / "mazzo" / speed.NOTE)]
+        return [output for output in outputs if Path(output).exists()]
+
+
+def extensions() -> list[Extension]:
+    """Return the extensions to build; Cython turns the Python files into C first."""
+    from Cython.Build import cythonize
+
+    flags = os.environ.get("MAZZO_CFLAGS", "-O3").split()
+    rules = [
+        Extension(name, [str(SRC / name.replace(".", "/")) + ".py"], extra_compile_args=flags, extra_link_args=flags)
+        for name in speed.rules(SRC / "mazzo")
+    ]
+    return cythonize(rules, include_path=[str(SRC)], compiler_directives=DIRECTIVES, build_dir="build/c", quiet=True)
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": build_rules})

@@ -1,0 +1,101 @@
+"""What every game's table is: a deck, a seat to move, legal moves as numbers, and play."""
+
+from mazzo.games.rng import Random
+
+MOST_CARDS = 120  # Hamsterbacke's deck
+
+
+class Table:
+    """All that is true at one table, hidden or not. A game's own table fills in the rules.
+
+    A move is a number; the game's notation gives it a text. A table holds no generator: when it
+    awaits a deal, whoever runs it shuffles or stacks the deck and calls `deal`.
+    """
+
+    def __init__(self, players: int, fresh: list[int]) -> None:
+        self.players = players
+        self.to_move = 0
+        self.over = False
+        self.awaits_deal = True
+        self.drawn = 0
+        self.deck_size = len(fresh)
+        self.fresh = fresh + [0] * (MOST_CARDS - len(fresh))
+        self.deck = [0] * 120
+        self.moves = [0] * 256
+
+    def shuffle(self, rng: Random) -> None:
+        """Shuffle a fresh deck (Fisher and Yates)."""
+        for i in range(self.deck_size):
+            self.deck[i] = self.fresh[i]
+        for i in range(self.deck_size - 1, 0, -1):
+            j = rng.below(i + 1)
+            card = self.deck[i]
+            self.deck[i] = self.deck[j]
+            self.deck[j] = card
+
+    def stack(self, cards: list[int]) -> None:
+        """Put the deck in the given order, next card first."""
+        for i in range(self.deck_size):
+            self.deck[i] = cards[i]
+
+    def deck_cards(self) -> list[int]:
+        """Return the whole deck as it was shuffled."""
+        return [self.deck[i] for i in range(self.deck_size)]
+
+    def draw_pile(self) -> list[int]:
+        """Return the cards not yet drawn, next one first."""
+        return [self.deck[i] for i in range(self.drawn, self.deck_size)]
+
+    def set_draw_pile(self, cards: list[int]) -> None:
+        """Make these the cards not yet drawn; those before them are forgotten."""
+        self.drawn = self.deck_size - len(cards)
+        for i in range(self.deck_size):
+            self.deck[i] = cards[i - self.drawn] if i >= self.drawn else 0
+        self.awaits_deal = False
+
+    def deal(self) -> None:
+        """Deal from the deck and begin."""
+        raise NotImplementedError
+
+    def legal(self) -> int:
+        """Write the legal moves into `moves` and return how many they are."""
+        raise NotImplementedError
+
+    def play(self, move: int) -> None:
+        """Make a legal move; whether it is legal is not asked again."""
+        raise NotImplementedError
+
+    def mover(self, move: int) -> int:
+        """Return the seat that makes this legal move."""
+        return self.to_move
+
+    def legal_moves(self) -> list[int]:
+        """Return the legal moves as a list."""
+        return [self.moves[i] for i in range(self.legal())]
+
+    def copy_from(self, other: "Table") -> None:
+        """Become equal to another table of the same game and number of players."""
+        self.to_move = other.to_move
+        self.over = other.over
+        self.awaits_deal = other.awaits_deal
+        self.drawn = other.drawn
+        self.deck[:] = other.deck
+
+    def playout(
+        self, rng: Random, deals: list[list[int]] | None = None, log: list[tuple[int, int]] | None = None
+    ) -> int:
+        """Play uniformly at random to the end, dealing when asked, and return the number of moves made."""
+        steps = 0
+        while not self.over:
+            if self.awaits_deal:
+                self.shuffle(rng)
+                if deals is not None:
+                    deals.append(self.deck_cards())
+                self.deal()
+                continue
+            move = self.moves[rng.below(self.legal())]
+            if log is not None:
+                log.append((self.mover(move), move))
+            self.play(move)
+            steps += 1
+        return steps

@@ -1,0 +1,39 @@
+"""What can be wrong, each with a stable code for programs, a rule id and a sentence for a person."""
+
+
+class MazzoError(ValueError):
+    """Something was refused; nothing has changed."""
+
+    def __init__(self, code: str, sentence: str, rule: str = "") -> None:
+        super().__init__(code, sentence, rule)
+        self.code = code
+        self.sentence = sentence
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.rule})" if self.rule else self.sentence
+
+
+class IllegalMove(MazzoError):
+    """A move that the rules do not allow, or a text that is no move."""
+
+
+class IllegalTalk(MazzoError):
+    """Something that may not be said at the table, or not now."""
+
+
+class BadOptions(MazzoError):
+    """A game that does not exist, or options it does not have."""
+
+
+class BadRecord(MazzoError):
+    """A record that is not a legal game; `move` counts from 1, 0 if no single move is to blame."""
+
+    def __init__(self, code: str, sentence: str, rule: str = "", move: int = 0) -> None:
+        super().__init__(code, sentence, rule)
+        self.args = (code, sentence, rule, move)
+        self.move = move
+
+
+class UnreadableRecord(MazzoError):
+    """Text that is no record of a format known here, so that nothing can be said of its game."""

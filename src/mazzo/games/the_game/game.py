@@ -1,0 +1,54 @@
+"""The Game as seen from outside its rules: options, notation, result."""
+
+from typing import Any
+
+from mazzo.games.game import Game, Options
+from mazzo.games.the_game import notation, talk
+from mazzo.games.the_game.table import REASONS, Table
+from mazzo.games.the_game.view import View, view
+
+
+class TheGame(Game):
+    """The Game, base rules and variants."""
+
+    name = "the-game"
+    title = "The Game"
+    players = range(1, 6)
+    flags = ("professional", "fewer_cards", "on_fire", "extreme")
+    first_seat_agreed = True
+    rule_of = {
+        "players": "TG-2",
+        "deck": "TG-1",
+        "deal": "TG-1",
+        "turn": "TG-4",
+        "order": "TG-3",
+        "end": "TG-11",
+        "result": "TG-13",
+    }
+    labels = {card: card for card in range(2, 100)}
+    move_texts = notation.MOVE_TEXTS
+
+    def table(self, options: Options) -> Table:
+        """Return a table with these options, awaiting its deal."""
+        return Table(**options)
+
+    def number_of(self, label: object) -> int | None:
+        """Return the card's number, or None."""
+        return label if type(label) is int and label in self.labels else None
+
+    def move_of(self, text: str, seat: int) -> int | None:
+        """Return the table's number for a move in the notation, or None."""
+        return notation.move_of(text, seat)
+
+    def view(self, table: Table, seat: int | None) -> View:
+        """Return what a seat, or a spectator, may know."""
+        return view(table, seat)
+
+    def result(self, table: Table) -> dict[str, Any]:
+        """Return whether the game is beaten, how many cards are left, and why it ended (TG-13)."""
+        reason = REASONS[table.reason]
+        return {"won": reason == "all-laid", "left": table.left, "reason": reason}
+
+    def check_talk(self, table: Table, text: str) -> None:
+        """Raise `IllegalTalk` if this may not be said at this table now (TG-17, TG-18, TX-7)."""
+        talk.check(table, text)

@@ -1,0 +1,55 @@
+cimport cython
+from mazzo.games cimport base
+
+cdef int DOWN, SLOTS, END, START
+cdef int STOP, SKULL, THREE, SILENCE, NO_TRICK, ONE_PILE, DRAW_ONE
+cdef int ALL_LAID, STUCK, BY_FIRE, BY_SKULL, BY_THREE
+cdef int[101] COMMAND_OF
+cdef bint[101] BURNS
+
+cdef class Table(base.Table):
+    cdef readonly bint professional, fewer_cards, on_fire, extreme
+    cdef readonly int hand_size
+    cdef public bint opening, tricks, three
+    cdef public int left, laid, owed, only_pile, reason
+    cdef public int[4] tops, fires
+    cdef public int[5] held
+    cdef public int[40] hands
+
+    cpdef void deal(self)
+    @cython.final
+    cdef void open(self, int seat) noexcept
+    @cython.final
+    cdef void begin_turn(self) noexcept
+    @cython.final
+    @cython.locals(step=cython.int, fits=cython.bint)
+    cdef inline bint can_lay(self, int card, int pile) noexcept
+    @cython.final
+    cdef bint can_end(self) noexcept
+    cpdef int legal(self) noexcept
+    cpdef void play(self, int move) noexcept
+    cpdef int mover(self, int move) noexcept
+    @cython.final
+    cdef void lay(self, int card, int pile) noexcept
+    @cython.final
+    cdef bint obey(self, int command, int pile) noexcept
+    @cython.final
+    cdef inline bint in_view(self, int command) noexcept
+    @cython.final
+    cdef void judge_stuck(self) noexcept
+    @cython.final
+    cdef void end_turn(self) noexcept
+    @cython.final
+    cdef bint fire_is_due(self) noexcept
+    @cython.final
+    cdef void finish(self, int reason) noexcept
+    @cython.final
+    cdef void refill(self) noexcept
+    @cython.final
+    cdef void draw(self, int seat, int count) noexcept
+    @cython.final
+    cdef void pass_turn(self) noexcept
+    @cython.final
+    cdef void take_from_hand(self, int card) noexcept
+    cpdef Table copy(self)
+    cpdef void copy_from(self, base.Table other)

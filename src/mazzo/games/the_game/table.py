@@ -1,0 +1,286 @@
+"""The rules of The Game, with professional, fewer cards, On Fire and Extreme.
+
+| rule | here | tests |
+|---|---|---|
+"""
+
+from mazzo.games import base
+from mazzo.games.the_game import cards, notation
+
+DOWN = 2  # piles 0 and 1 ascend, 2 and 3 descend
+SLOTS = 8  # room for the largest hand
+END = notation.END
+START = notation.START
+
+STOP, SKULL, THREE, SILENCE, NO_TRICK, ONE_PILE, DRAW_ONE = range(1, 8)  # as in cards.COMMANDS
+ALL_LAID, STUCK, BY_FIRE, BY_SKULL, BY_THREE = range(1, 6)
+REASONS = ("", "all-laid", "stuck", "fire", "skull", "three")
+
+COMMAND_OF = cards.COMMAND_OF
+BURNS = cards.BURNS
+
+
+class Table(base.Table):
+    """All that is true at a table of The Game."""
+
+    def __init__(
+        self,
+        players: int,
+        professional: bool = False,
+        fewer_cards: bool = False,
+        on_fire: bool = False,
+        extreme: bool = False,
+    ) -> None:
+        base.Table.__init__(self, players, list(range(2, 100)))
+        self.professional = professional
+        self.fewer_cards = fewer_cards
+        self.on_fire = on_fire
+        self.extreme = extreme
+        self.hand_size = max(6, 9 - players) - fewer_cards
+        self.opening = False
+        self.left = 98
+        self.laid = 0
+        self.owed = 0
+        self.only_pile = -1
+        self.tricks = True
+        self.three = False
+        self.reason = 0
+        self.tops = [1, 1, 100, 100]
+        self.fires = [0] * 4
+        self.held = [0] * 5
+        self.hands = [0] * 40
+
+    def deal(self) -> None:
+        """Lay out four empty piles, deal the hands and let the team decide who opens (TG-1, TG-2, TG-3)."""
+        for pile in range(4):
+            self.tops[pile] = 1 if pile < DOWN else 100
+            self.fires[pile] = 0
+        self.drawn = 0
+        self.left = self.deck_size
+        self.tricks = True
+        self.reason = 0
+        for seat in range(self.players):
+            self.held[seat] = 0
+            self.draw(seat, self.hand_size)
+        self.awaits_deal = False
+        self.over = False
+        self.opening = True
+        self.to_move = 0
+
+    def open(self, seat: int) -> None:
+        """Let this seat take the first turn (TG-3)."""
+        self.opening = False
+        self.to_move = seat
+        self.begin_turn()
+
+    def begin_turn(self) -> None:
+        """Set the minimum of the turn (TG-8, TG-14)."""
+        self.laid = 0
+        self.three = False
+        self.only_pile = -1
+        self.owed = 1 if self.drawn == self.deck_size else 3 if self.professional else 2
+        self.judge_stuck()
+
+    def can_lay(self, card: int, pile: int) -> bool:
+        """Say whether a card of the hand may go on this pile (TG-5, TG-6, TX-8, TX-9)."""
+        step = card - self.tops[pile] if pile < DOWN else self.tops[pile] - card
+        fits = (step > 0) | ((step == -10) & self.tricks)  # no branches: this is the hottest line
+        return fits & ((self.only_pile < 0) | (self.only_pile == pile))
+
+    def can_end(self) -> bool:
+        """Say whether the turn may be ended: once the minimum is laid (TG-4, TG-9)."""
+        return self.laid >= self.owed
+
+    def legal(self) -> int:
+        """Write the legal moves into `moves` and return how many they are."""
+        n = 0
+        if self.over or self.awaits_deal:
+            return 0
+        if self.opening:
+            for seat in range(self.players):
+                self.moves[seat] = START + seat
+            return self.players
+        first = self.to_move * SLOTS
+        for slot in range(first, first + self.held[self.to_move]):
+            card = self.hands[slot]
+            for pile in range(4):
+                self.moves[n] = 4 * card + pile
+                n += self.can_lay(card, pile)
+        self.moves[n] = END
+        n += self.can_end()
+        return n
+
+    def play(self, move: int) -> None:
+        """Make a legal move."""
+        if move < END:
+            self.lay(move >> 2, move & 3)
+        elif move == END:
+            self.end_turn()
+        else:
+            self.open(move - START)
+
+    def mover(self, move: int) -> int:
+        """Return the seat that makes this legal move: in the opening, whoever says start."""
+        return move - START if move >= START else self.to_move
+
+    def lay(self, card: int, pile: int) -> None:
+        """Lay a card of the hand on a pile and do what it commands."""
+        self.take_from_hand(card)
+        self.tops[pile] = card
+        self.fires[pile] = 2 if self.on_fire and BURNS[card] else 0
+        self.laid += 1
+        self.left -= 1
+        if self.extreme and self.obey(COMMAND_OF[card], pile):
+            self.end_turn()
+        elif self.left == 0:
+            self.end_turn()
+        else:
+            self.judge_stuck()
+
+    def obey(self, command: int, pile: int) -> bool:
+        """Let the commands in view bind, and say whether they end the turn (TX-4, TX-6, TX-8, TX-9)."""
+        self.tricks = not self.in_view(NO_TRICK)
+        self.only_pile = pile if self.in_view(ONE_PILE) else -1
+        if command == THREE:
+            self.three = True
+        return command == STOP or (self.three and self.laid >= 3)
+
+    def in_view(self, command: int) -> bool:
+        """Say whether a card with this command lies on top of a pile."""
+        for pile in range(4):
+            if COMMAND_OF[self.tops[pile]] == command:
+                return self.extreme
+        return False
+
+    def silent(self) -> bool:
+        """Say whether talking is forbidden (TX-7)."""
+        return self.players > 1 and not self.over and self.in_view(SILENCE)
+
+    def judge_stuck(self) -> None:
+        """End the game if the player can lay nothing and something is still owed (TG-11, TG-12)."""
+        skull = self.in_view(SKULL)
+        if self.can_end() and not self.three and not skull:
+            return
+        first = self.to_move * SLOTS
+        for slot in range(first, first + self.held[self.to_move]):
+            for pile in range(4):
+                if self.can_lay(self.hands[slot], pile):
+                    return
+        self.finish(BY_THREE if self.three else BY_SKULL if skull else STUCK)
+
+    def end_turn(self) -> None:
+        """Check what the turn owed, draw, and pass the turn on (TX-12)."""
+        if self.three and self.laid != 3:
+            self.finish(BY_THREE)
+        elif self.in_view(SKULL):
+            self.finish(BY_SKULL)
+        elif self.left == 0:
+            self.finish(ALL_LAID)
+        elif self.fire_is_due():
+            self.finish(BY_FIRE)
+        else:
+            self.refill()
+            self.pass_turn()
+
+    def fire_is_due(self) -> bool:
+        """Say whether a fire that had to be covered by now still burns; move the others' deadline (OF-2, OF-3)."""
+        for pile in range(4):
+            if self.fires[pile] == 1:
+                return True
+            if self.fires[pile] == 2:
+                self.fires[pile] = 1
+        return False
+
+    def finish(self, reason: int) -> None:
+        """End the game."""
+        self.over = True
+        self.reason = reason
+
+    def refill(self) -> None:
+        """Draw at the end of a turn: up to the full hand, or a single card under draw-one (TG-7, TX-10)."""
+        seat = self.to_move
+        self.draw(seat, 1 if self.in_view(DRAW_ONE) else self.hand_size - self.held[seat])
+
+    def draw(self, seat: int, count: int) -> None:
+        """Draw cards into a hand, fewer if the draw pile runs out."""
+        while count > 0 and self.drawn < self.deck_size:
+            self.hands[seat * SLOTS + self.held[seat]] = self.deck[self.drawn]
+            self.held[seat] += 1
+            self.drawn += 1
+            count -= 1
+
+    def pass_turn(self) -> None:
+        """Give the turn to the next player who still holds cards (TG-10, OF-4)."""
+        seat = self.to_move + 1
+        while self.held[seat % self.players] == 0:
+            seat += 1
+        self.to_move = seat % self.players
+        self.begin_turn()
+
+    def take_from_hand(self, card: int) -> None:
+        """Take a card out of the mover's hand."""
+        slot = self.to_move * SLOTS
+        while self.hands[slot] != card:
+            slot += 1
+        self.held[self.to_move] -= 1
+        self.hands[slot] = self.hands[self.to_move * SLOTS + self.held[self.to_move]]
+
+    def refusal(self, move: int) -> tuple[str, str, str]:
+        """Say why a move is not legal now: a code, the rule and a sentence."""
+        if self.opening:
+            return "not-started", "TG-3", "First the team agrees who opens: that player says start."
+        if move >= START:
+            return "already-started", "TG-3", "The game has been opened already."
+        if move == END:
+            missing = self.owed - self.laid
+            rule = "TG-8" if self.owed == 1 else "TG-14" if self.professional else "TG-4"
+            return "too-few-cards", rule, f"The turn cannot end yet: {missing} more to lay."
+        card, pile = move >> 2, move & 3
+        top, name = self.tops[pile], cards.PILES[pile]
+        step = card - top if pile < DOWN else top - card
+        if card not in self.hand(self.to_move):
+            return "not-in-hand", "TG-4", f"{card} is not in hand."
+        if self.only_pile not in (-1, pile):
+            bound = cards.PILES[self.only_pile]
+            return "one-pile", "TX-9", f"One-pile is in view: this turn goes on with pile {bound}."
+        if step == -10:
+            return "no-trick", "TX-8", f"No-trick is in view: {card} may not go back on pile {name}."
+        if pile < DOWN:
+            return "not-higher", "TG-5", f"{card} is neither higher than {top} on pile {name} nor exactly 10 lower."
+        return "not-lower", "TG-5", f"{card} is neither lower than {top} on pile {name} nor exactly 10 higher."
+
+    def set_up(self, hands: list[list[int]], draw_pile: list[int]) -> None:
+        """Put these cards in the hands and on the draw pile."""
+        for seat in range(self.players):
+            self.held[seat] = len(hands[seat])
+            for i in range(self.held[seat]):
+                self.hands[seat * SLOTS + i] = hands[seat][i]
+        self.set_draw_pile(draw_pile)
+
+    def hand(self, seat: int) -> list[int]:
+        """Return a seat's cards in order."""
+        return sorted([self.hands[seat * SLOTS + i] for i in range(self.held[seat])])
+
+    def copy(self) -> "Table":
+        """Return an equal table of its own."""
+        other = Table(self.players, self.professional, self.fewer_cards, self.on_fire, self.extreme)
+        other.copy_from(self)
+        return other
+
+    def copy_from(self, other: base.Table) -> None:
+        """Become equal to another table with the same options."""
+        base.Table.copy_from(self, other)
+        if not isinstance(other, Table):
+            raise TypeError("only a table of The Game can be copied here")
+        self.opening = other.opening
+        self.left = other.left
+        self.laid = other.laid
+        self.owed = other.owed
+        self.only_pile = other.only_pile
+        self.tricks = other.tricks
+        self.three = other.three
+        self.reason = other.reason
+        self.tops[:] = other.tops
+        self.fires[:] = other.fires
+        self.held[:] = other.held
+        self.hands[:] = other.hands

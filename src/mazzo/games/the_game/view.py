@@ -1,0 +1,106 @@
+"""What a seat may know at a table of The Game."""
+
+from dataclasses import dataclass
+
+from mazzo.games.rng import Random
+from mazzo.games.the_game.cards import COMMAND_OF, COMMANDS
+from mazzo.games.the_game.notation import MOVE_TEXTS
+from mazzo.games.the_game.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat may know (TG-2, TG-17, TG-19); a spectator's `seat` is None and its hand empty."""
+
+    seat: int | None
+    players: int
+    professional: bool
+    fewer_cards: bool
+    on_fire: bool
+    extreme: bool
+    hand: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+    draw_pile: int
+    tops: tuple[int, ...]
+    commands: tuple[str, ...]
+    """The command in view on each pile, or an empty text."""
+    fires: tuple[int, ...]
+    """For each pile 0, or the turns within which its fire must be covered: 1 is this turn, 2 the following one too."""
+    opening: bool
+    to_move: int
+    laid: int
+    """Cards laid so far this turn."""
+    owed: int
+    """Cards still to lay before the turn may end."""
+    three: bool
+    only_pile: int
+    """The pile that the turn is bound to, or -1."""
+    tricks: bool
+    silent: bool
+    over: bool
+    reason: int
+    seen: tuple[int, ...]
+    """Every card laid so far, as a good memory would have it. Normal play shows only the tops."""
+    moves: tuple[str, ...]
+
+    def imagine(self, rng: Random) -> Table:
+        """Deal the unseen cards at random into a full table that this seat could be sitting at."""
+        table = Table(self.players, self.professional, self.fewer_cards, self.on_fire, self.extreme)
+        known = {*self.hand, *self.seen}
+        unseen = [card for card in range(2, 100) if card not in known]
+        rng.shuffle(unseen)
+        hands = []
+        for seat, size in enumerate(self.hand_sizes):
+            if seat == self.seat:
+                hands.append(list(self.hand))
+            else:
+                hands.append(unseen[:size])
+                del unseen[:size]
+        table.set_up(hands, unseen)
+        table.tops = list(self.tops)
+        table.fires = list(self.fires)
+        table.opening = self.opening
+        table.to_move = self.to_move
+        table.left = sum(self.hand_sizes) + self.draw_pile
+        table.laid = self.laid
+        table.owed = self.laid + self.owed
+        table.three = self.three
+        table.only_pile = self.only_pile
+        table.tricks = self.tricks
+        table.over = self.over
+        table.reason = self.reason
+        return table
+
+
+def view(table: Table, seat: int | None) -> View:
+    """Return what a seat, or a spectator, may know of this table."""
+    draw_pile = table.draw_pile()
+    hidden = set(draw_pile)
+    for other in range(table.players):
+        hidden.update(table.hand(other))
+    return View(
+        seat=seat,
+        players=table.players,
+        professional=bool(table.professional),
+        fewer_cards=bool(table.fewer_cards),
+        on_fire=bool(table.on_fire),
+        extreme=bool(table.extreme),
+        hand=() if seat is None else tuple(table.hand(seat)),
+        hand_sizes=tuple(table.held[: table.players]),
+        draw_pile=len(draw_pile),
+        tops=tuple(table.tops),
+        commands=tuple(COMMANDS[COMMAND_OF[top]] if table.extreme else "" for top in table.tops),
+        fires=tuple(table.fires),
+        opening=bool(table.opening),
+        to_move=table.to_move,
+        laid=table.laid,
+        owed=max(0, table.owed - table.laid),
+        three=bool(table.three),
+        only_pile=table.only_pile,
+        tricks=bool(table.tricks),
+        silent=bool(table.silent()),
+        over=bool(table.over),
+        reason=table.reason,
+        seen=tuple(card for card in range(2, 100) if card not in hidden),
+        moves=tuple(MOVE_TEXTS[move] for move in table.legal_moves() if table.mover(move) == seat),
+    )
