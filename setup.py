@@ -31,6 +31,7 @@ class build_rules(build_ext):  # noqa: N801 (setuptools' own spelling)
     """Build all the extensions or none, and note which sources they were made from."""
 
     def run(self) -> None:
+        """Build, or say in a sentence why not."""
         target = SRC if self.inplace else Path(self.build_lib)
         note = target / "mazzo" / speed.NOTE
         note.unlink(missing_ok=True)
@@ -39,12 +40,15 @@ class build_rules(build_ext):  # noqa: N801 (setuptools' own spelling)
         except (CompileError, LinkError, PlatformError, OSError) as problem:
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
-            print(f"Mazzo: the rules could not be compiled ({problem}), so the plain Python files run, many times slower.")
+            print(
+                f"Mazzo: the rules could not be compiled ({problem}), so the plain Python files run, many times slower."
+            )
             return
         note.parent.mkdir(parents=True, exist_ok=True)
         note.write_text(json.dumps(speed.digests(SRC / "mazzo"), indent=1) + "\n")
 
     def get_outputs(self) -> list[str]:
+        """Return the files that were really made."""
         if self.inplace:
             return super().get_outputs()
         outputs = [*super().get_outputs(), str(Path(self.build_lib) / "mazzo" / speed.NOTE)]

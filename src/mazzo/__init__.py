@@ -3,3 +3,34 @@
 from mazzo import speed
 
 compiled = speed.choose()
+"""Whether the compiled rules run, or the plain Python files."""
+
+from mazzo.games.errors import (  # noqa: E402 (the rules are imported once the choice is made)
+    BadOptions,
+    BadRecord,
+    IllegalMove,
+    IllegalTalk,
+    MazzoError,
+    UnreadableRecord,
+)
+from mazzo.games.rng import Random  # noqa: E402
+from mazzo.match import Match, Said, Seat, new  # noqa: E402
+from mazzo.record import replay  # noqa: E402
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadOptions",
+    "BadRecord",
+    "IllegalMove",
+    "IllegalTalk",
+    "Match",
+    "MazzoError",
+    "Random",
+    "Said",
+    "Seat",
+    "UnreadableRecord",
+    "compiled",
+    "new",
+    "replay",
+]

@@ -17,6 +17,10 @@ from types import ModuleType
 
 NOTE = "_compiled.json"
 PACKAGE = Path(__file__).parent
+PLAIN_NOTE = (
+    "mazzo: the rules run as plain Python, many times slower than compiled;"
+    " install again with a C compiler, or set MAZZO_PURE=1 if you mean it"
+)
 
 
 def rules(package: Path = PACKAGE) -> list[str]:
@@ -51,11 +55,15 @@ class PlainFinder:
         return importlib.util.spec_from_file_location(name, source)
 
 
+def plain_wanted() -> bool:
+    """Say whether the user asks for the plain files."""
+    return os.environ.get("MAZZO_PURE", "") not in ("", "0")
+
+
 def choose() -> bool:
     """Decide once, before the rules are imported, and return whether they are the compiled ones."""
     note = PACKAGE / NOTE
-    wanted = os.environ.get("MAZZO_PURE", "") in ("", "0")
-    if wanted and note.exists():
+    if not plain_wanted() and note.exists():
         if json.loads(note.read_text()) == digests():
             return True
         warnings.warn(

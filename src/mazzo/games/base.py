@@ -65,6 +65,10 @@ class Table:
         """Make a legal move; whether it is legal is not asked again."""
         raise NotImplementedError
 
+    def refusal(self, move: int) -> tuple[str, str, str]:
+        """Say why a move is not legal now: a code, the rule and a sentence for a person."""
+        raise NotImplementedError
+
     def mover(self, move: int) -> int:
         """Return the seat that makes this legal move."""
         return self.to_move

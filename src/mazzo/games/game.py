@@ -1,14 +1,14 @@
 """What every game tells about itself: its options, cards, notation, views and result."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
 from mazzo.games.base import Table
 from mazzo.games.errors import BadOptions
 from mazzo.games.rng import Random
 
-Options = dict[str, int]
+Options = dict[str, Any]
 """A game's options as they stand in a record: `players`, then the rest of them, all written out."""
 
 Card = int | str
@@ -19,14 +19,23 @@ class View(Protocol):
     """What one seat may know of a table, and nothing else; `seat` is None for a spectator."""
 
     @property
-    def seat(self) -> int | None: ...
+    def seat(self) -> int | None:
+        """The seat whose view this is."""
+
     @property
-    def to_move(self) -> int: ...
+    def to_move(self) -> int:
+        """The seat whose decision it is."""
+
     @property
-    def over(self) -> bool: ...
+    def over(self) -> bool:
+        """Whether the game is over."""
+
     @property
     def moves(self) -> tuple[str, ...]:
         """The legal moves of this seat, in the notation; empty when it has nothing to decide."""
+
+    def warning(self, move: str) -> str:
+        """Say, in a word, how a legal move of this seat would certainly lose; an empty text if it would not."""
 
     def imagine(self, rng: Random) -> Table:
         """Deal what is hidden at random into a full table that this seat could be sitting at."""
@@ -42,18 +51,29 @@ class Game(ABC):
     """The yes-or-no options."""
     first_seat_agreed: ClassVar[bool] = False
     """Whether the players agree who opens (by a move) instead of it being an option."""
+    move_help: ClassVar[str]
+    """How to write a move, in a phrase for a person."""
+    labels: ClassVar[Mapping[int, Card]]
+    """The label of every kind of card, by the number that the table gives it."""
+    deck: ClassVar[Sequence[int]]
+    """All the cards, by these numbers."""
+    move_texts: ClassVar[Mapping[int, str]]
+    """The text of every move of the notation, legal or not, by the number that the table gives it."""
     rule_of: ClassVar[dict[str, str]]
     """The rule ids for what every game has: `players`, `deck`, `deal`, `turn`, `order`, `end` and `result`."""
 
+    @property
+    def option_names(self) -> tuple[str, ...]:
+        """The names of all the options, in order."""
+        return ("players", *self.flags, *(() if self.first_seat_agreed else ("first_seat",)))
+
     def options(self, given: Mapping[str, object]) -> Options:
         """Return all the options in order, or raise `BadOptions`."""
-        players = given.get("players")
-        if type(players) is not int or players not in self.players:
-            raise BadOptions(
-                "bad-players",
-                f"{self.title} is for {self.players[0]} to {self.players[-1]} players, not {players!r:.40}.",
-                self.rule_of["players"],
-            )
+        for name in given:
+            if name not in self.option_names:
+                names = ", ".join(self.option_names)
+                raise BadOptions("unknown-option", f"{self.title} has no option {name!r:.40}; it has {names}.")
+        players = self.check_players(given.get("players"))
         options: Options = {"players": players}
         for flag in self.flags:
             value = given.get(flag, False)
@@ -61,36 +81,31 @@ class Game(ABC):
                 raise BadOptions("bad-flag", f"The option {flag} is true or false, not {value!r:.40}.")
             options[flag] = value
         if not self.first_seat_agreed:
-            seat = given.get("first_seat")
-            if type(seat) is not int or seat not in range(players):
-                raise BadOptions(
-                    "bad-first-seat", f"The first seat is a number from 0 to {players - 1}, not {seat!r:.40}."
-                )
-            options["first_seat"] = seat
-        for name in given:
-            if name not in options:
-                raise BadOptions(
-                    "unknown-option", f"{self.title} has no option {name!r:.40}; it has {', '.join(options)}."
-                )
+            options["first_seat"] = self.check_first_seat(given.get("first_seat"), players)
         return options
+
+    def check_players(self, players: object) -> int:
+        """Return the number of players, or raise `BadOptions`."""
+        if type(players) is not int or players not in self.players:
+            least, most = self.players[0], self.players[-1]
+            sentence = f"{self.title} is for {least} to {most} players, not {players!r:.40}."
+            raise BadOptions("bad-players", sentence, self.rule_of["players"])
+        return players
+
+    def check_first_seat(self, seat: object, players: int) -> int:
+        """Return the seat that opens, or raise `BadOptions`."""
+        if type(seat) is not int or seat not in range(players):
+            sentence = f"The first seat is a number from 0 to {players - 1}, not {seat!r:.40}."
+            raise BadOptions("bad-first-seat", sentence, self.rule_of["order"])
+        return seat
 
     @abstractmethod
     def table(self, options: Options) -> Table:
         """Return a table with these options, awaiting its first deal."""
 
-    @property
-    @abstractmethod
-    def labels(self) -> Mapping[int, Card]:
-        """The label of every kind of card, by the number that the table gives it."""
-
     @abstractmethod
     def number_of(self, label: object) -> int | None:
         """Return the table's number for a card of a record, or None."""
-
-    @property
-    @abstractmethod
-    def move_texts(self) -> Mapping[int, str]:
-        """The text of every move of the notation, legal or not, by the number that the table gives it."""
 
     @abstractmethod
     def move_of(self, text: str, seat: int) -> int | None:

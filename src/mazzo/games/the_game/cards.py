@@ -3,6 +3,9 @@
 PILES = "ABCD"
 """A and B ascend from 1, C and D descend from 100."""
 
+DECK = range(2, 100)
+"""TG-1: one card of each number."""
+
 FIRE_CARDS = (22, 33, 44, 55, 66, 77)
 """OF-1: under On Fire these numbers burn."""
 

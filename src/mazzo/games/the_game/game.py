@@ -3,7 +3,7 @@
 from typing import Any
 
 from mazzo.games.game import Game, Options
-from mazzo.games.the_game import notation, talk
+from mazzo.games.the_game import cards, notation, talk
 from mazzo.games.the_game.table import REASONS, Table
 from mazzo.games.the_game.view import View, view
 
@@ -16,6 +16,7 @@ class TheGame(Game):
     players = range(1, 6)
     flags = ("professional", "fewer_cards", "on_fire", "extreme")
     first_seat_agreed = True
+    move_help = "write a card and a pile (37A), end, or start"
     rule_of = {
         "players": "TG-2",
         "deck": "TG-1",
@@ -25,7 +26,8 @@ class TheGame(Game):
         "end": "TG-11",
         "result": "TG-13",
     }
-    labels = {card: card for card in range(2, 100)}
+    labels = {card: card for card in cards.DECK}
+    deck = cards.DECK
     move_texts = notation.MOVE_TEXTS
 
     def table(self, options: Options) -> Table:

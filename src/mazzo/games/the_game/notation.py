@@ -1,6 +1,6 @@
 """The Game's moves as numbers (what the table uses) and as text (what records and people use)."""
 
-from mazzo.games.the_game.cards import PILES
+from mazzo.games.the_game.cards import DECK, PILES
 
 END = 400
 """The move that ends a turn; below it, 4 * card + pile lays a card."""
@@ -9,7 +9,7 @@ START = 401
 """The move by which seat 0 opens; START + 1 is seat 1's, and so on."""
 
 MOVE_TEXTS = (
-    {4 * card + pile: f"{card}{PILES[pile]}" for card in range(2, 100) for pile in range(4)}
+    {4 * card + pile: f"{card}{PILES[pile]}" for card in DECK for pile in range(4)}
     | {END: "end"}
     | {START + seat: "start" for seat in range(5)}
 )

@@ -31,7 +31,7 @@ class Table(base.Table):
         on_fire: bool = False,
         extreme: bool = False,
     ) -> None:
-        base.Table.__init__(self, players, list(range(2, 100)))
+        base.Table.__init__(self, players, list(cards.DECK))
         self.professional = professional
         self.fewer_cards = fewer_cards
         self.on_fire = on_fire
@@ -130,9 +130,8 @@ class Table(base.Table):
         self.fires[pile] = 2 if self.on_fire and BURNS[card] else 0
         self.laid += 1
         self.left -= 1
-        if self.extreme and self.obey(COMMAND_OF[card], pile):
-            self.end_turn()
-        elif self.left == 0:
+        ended = self.obey(COMMAND_OF[card], pile) if self.extreme else False
+        if ended or self.left == 0:
             self.end_turn()
         else:
             self.judge_stuck()

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from mazzo.games.rng import Random
-from mazzo.games.the_game.cards import COMMAND_OF, COMMANDS
-from mazzo.games.the_game.notation import MOVE_TEXTS
-from mazzo.games.the_game.table import Table
+from mazzo.games.the_game.cards import COMMAND_OF, COMMANDS, DECK
+from mazzo.games.the_game.notation import MOVE_TEXTS, move_of
+from mazzo.games.the_game.table import REASONS, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,8 @@ class View:
     tricks: bool
     silent: bool
     over: bool
-    reason: int
+    reason: str
+    """Why the game ended, or an empty text."""
     seen: tuple[int, ...]
     """Every card laid so far, as a good memory would have it. Normal play shows only the tops."""
     moves: tuple[str, ...]
@@ -47,7 +48,7 @@ class View:
         """Deal the unseen cards at random into a full table that this seat could be sitting at."""
         table = Table(self.players, self.professional, self.fewer_cards, self.on_fire, self.extreme)
         known = {*self.hand, *self.seen}
-        unseen = [card for card in range(2, 100) if card not in known]
+        unseen = [card for card in DECK if card not in known]
         rng.shuffle(unseen)
         hands = []
         for seat, size in enumerate(self.hand_sizes):
@@ -68,8 +69,18 @@ class View:
         table.only_pile = self.only_pile
         table.tricks = self.tricks
         table.over = self.over
-        table.reason = self.reason
+        table.reason = REASONS.index(self.reason)
         return table
+
+    def warning(self, move: str) -> str:
+        """Say how a legal move of this seat would lose the game for certain, or an empty text (TX-3)."""
+        after = self.imagine(Random(0))
+        number = move_of(move, after.to_move)
+        assert number is not None, "the move is legal"
+        after.play(number)
+        reason = REASONS[after.reason]
+        decided_by_hidden_cards = reason == "stuck" and after.laid == 0
+        return "" if reason == "all-laid" or decided_by_hidden_cards else reason
 
 
 def view(table: Table, seat: int | None) -> View:
@@ -100,7 +111,7 @@ def view(table: Table, seat: int | None) -> View:
         tricks=bool(table.tricks),
         silent=bool(table.silent()),
         over=bool(table.over),
-        reason=table.reason,
-        seen=tuple(card for card in range(2, 100) if card not in hidden),
+        reason=REASONS[table.reason],
+        seen=tuple(card for card in DECK if card not in hidden),
         moves=tuple(MOVE_TEXTS[move] for move in table.legal_moves() if table.mover(move) == seat),
     )

@@ -1,0 +1,143 @@
+"""The command line. Each command imports what it needs when it runs, so that `--help` is instant."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from mazzo import __version__, compiled, games
+from mazzo.games.errors import MazzoError
+
+UNUSABLE, INTERRUPTED = 2, 130
+
+EPILOG = """examples:
+  mazzo play the-game --players 2              a game of The Game with a bot
+  mazzo play ventuno --players 3 --people 2    two people and a bot at one keyboard
+  mazzo simulate the-game --players 3 --games 10000 --seed 7 --records games.jsonl
+  mazzo check games.jsonl                      is every game legal, every result right?
+  mazzo replay games.jsonl --game 12           step through the twelfth game
+
+exit codes:
+  0 all is well · 1 a record is wrong · 2 bad usage, or a file that cannot be read · 130 interrupted
+"""
+
+VARIANTS = {
+    "professional": "lay at least three cards a turn",
+    "fewer_cards": "one card fewer in every hand",
+    "on_fire": "six cards burn and must be covered in time",
+    "extreme": "28 cards carry commands",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit code."""
+    args = build_parser().parse_args(arguments)
+    try:
+        code: int = args.run(args)
+        sys.stdout.flush()
+    except MazzoError as problem:
+        return _complain(str(problem))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains as it exits
+        return 0
+    except KeyboardInterrupt:
+        _complain("interrupted")
+        return INTERRUPTED
+    except OSError as problem:
+        return _complain(f"{problem.filename or 'output'}: {problem.strerror}")
+    return code
+
+
+def _complain(sentence: str) -> int:
+    print(f"mazzo: {sentence}", file=sys.stderr)
+    return UNUSABLE
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Return the parser of all the commands."""
+    parser = argparse.ArgumentParser(
+        prog="mazzo",
+        description="Three card games to play, simulate and study: The Game, Ventuno and Hamsterbacke.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    rules = "compiled rules" if compiled else "plain Python rules"
+    parser.add_argument("--version", action="version", version=f"mazzo {__version__} ({rules})")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True, title="commands")
+
+    play = commands.add_parser("play", help="play in the terminal, against bots or several people at one keyboard")
+    _add_game(play, asks=True)
+    play.add_argument("--people", type=int, default=1, metavar="N", help="how many of the players are people (1)")
+    play.add_argument("--bot", default="random", metavar="NAME", help="who plays the other seats (random)")
+    play.add_argument("--records", metavar="FILE", help="append the record of the game to FILE")
+    play.set_defaults(run=_play)
+
+    simulate = commands.add_parser("simulate", help="let bots play many games, and print what came of them")
+    _add_game(simulate, asks=False)
+    simulate.add_argument("--bot", default="random", metavar="NAME", help="which bot plays every seat (random)")
+    simulate.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (1000)")
+    simulate.add_argument("--records", metavar="FILE", help="write the records to FILE as JSON Lines; - is the output")
+    simulate.add_argument("--json", action="store_true", help="print the results as JSON")
+    simulate.set_defaults(run=_simulate)
+
+    check = commands.add_parser("check", help="replay records and say what is wrong with them")
+    check.add_argument("files", nargs="+", metavar="FILE", help="JSON Lines, one game a line; - is the input")
+    check.set_defaults(run=_check)
+
+    replay = commands.add_parser("replay", help="step through a record")
+    replay.add_argument("file", metavar="FILE", help="JSON Lines, one game a line; - is the input")
+    replay.add_argument("--game", type=int, default=1, metavar="N", help="which game of the file (1)")
+    replay.add_argument("--move", type=int, metavar="N", help="show only the position after N moves")
+    replay.add_argument("--seat", type=int, metavar="N", help="see it with the eyes of this seat (0 is the first)")
+    replay.set_defaults(run=_replay)
+    return parser
+
+
+def _add_game(parser: argparse.ArgumentParser, *, asks: bool) -> None:
+    """Add the choice of a game and of its options; an interactive command asks for what is not given."""
+    parser.add_argument(
+        "game", nargs="?" if asks else None, choices=games.NAMES, metavar="GAME", help=", ".join(games.NAMES)
+    )
+    parser.add_argument("--players", type=int, required=not asks, metavar="N", help="how many play")
+    parser.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same shuffles and bots")
+    parser.add_argument(
+        "--first-seat", type=_seat_or_random, metavar="N|random", help="who opens (0 is the first seat)"
+    )
+    variants = parser.add_argument_group("variants of The Game")
+    for flag, meaning in VARIANTS.items():
+        variants.add_argument(f"--{flag.replace('_', '-')}", action="store_true", help=meaning)
+
+
+def _seat_or_random(text: str) -> int | str:
+    return text if text == "random" else int(text)
+
+
+def _flags(args: argparse.Namespace) -> dict[str, bool]:
+    return {flag: True for flag in VARIANTS if getattr(args, flag)}
+
+
+def _play(args: argparse.Namespace) -> int:
+    from mazzo.terminal import play
+
+    return play.run(
+        args.game, args.players, args.people, args.bot, args.first_seat, args.seed, _flags(args), args.records
+    )
+
+
+def _simulate(args: argparse.Namespace) -> int:
+    from mazzo.simulate import command
+
+    options = {"players": args.players, **_flags(args)}
+    return command.run(args.game, options, args.first_seat, args.bot, args.games, args.seed, args.records, args.json)
+
+
+def _check(args: argparse.Namespace) -> int:
+    from mazzo.terminal import check
+
+    return check.run(args.files)
+
+
+def _replay(args: argparse.Namespace) -> int:
+    from mazzo.terminal import replay
+
+    return replay.run(args.file, args.game, args.move, args.seat)

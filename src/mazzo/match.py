@@ -1,0 +1,200 @@
+"""One game in progress: the table, who sits at it, what was dealt, played and said."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from mazzo import games
+from mazzo.games.base import Table
+from mazzo.games.errors import BadOptions, IllegalMove, IllegalTalk
+from mazzo.games.game import Game, Options, View
+from mazzo.games.rng import Random
+
+FORMAT = "mazzo-record/1"
+
+Dealer = Callable[[Table], bool]
+"""Puts the deck in its order for the next deal, or says False: there is none (yet)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits at a seat."""
+
+    name: str
+    kind: Literal["human", "bot"] = "human"
+    bot: str | None = None
+
+    def record(self) -> dict[str, str]:
+        """Return the seat as it stands in a record."""
+        plain = {"name": self.name, "kind": self.kind}
+        return plain if self.bot is None else {**plain, "bot": self.bot}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something said at the table, after so many moves."""
+
+    after: int
+    seat: int
+    text: str
+
+
+class Match:
+    """One game in progress. `table` holds everything, hidden cards too: what leaves here leaves through `view`."""
+
+    def __init__(self, game: Game, options: Options, seats: Sequence[Seat], dealer: Dealer) -> None:
+        self.game = game
+        self.options = options
+        self.seats = tuple(seats)
+        self.table = game.table(options)
+        self.deals: list[list[int]] = []
+        self.log: list[tuple[int, int]] = []
+        self.talk: list[Said] = []
+        self.dealer = dealer
+        self.deal()
+
+    def deal(self) -> None:
+        """Deal if the table awaits it and the dealer has a deck."""
+        if self.table.awaits_deal and not self.table.over and self.dealer(self.table):
+            self.deals.append(self.table.deck_cards())
+            self.table.deal()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.table.over
+
+    @property
+    def to_move(self) -> int:
+        """The seat whose decision it is; where several may decide, the first of them."""
+        return self.table.to_move
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """The result as it stands in a record, or None while the game goes on."""
+        return self.game.result(self.table) if self.over else None
+
+    @property
+    def moves(self) -> list[tuple[int, str]]:
+        """All the moves so far, hidden parts included: for the record, not for players of a running game."""
+        return [(seat, self.game.move_texts[move]) for seat, move in self.log]
+
+    def moves_seen_by(self, seat: int | None) -> list[tuple[int, str]]:
+        """Return the moves so far as a seat, or a spectator, saw them."""
+        own, public = self.game.move_texts, self.game.public_text
+        return [(mover, own[move] if mover == seat else public(move)) for mover, move in self.log]
+
+    def legal_moves(self, seat: int | None = None) -> list[str]:
+        """Return the legal moves of a seat (by default of the one to move) in the notation."""
+        seat = self.to_move if seat is None else seat
+        table = self.table
+        return [self.game.move_texts[move] for move in table.legal_moves() if table.mover(move) == seat]
+
+    def play(self, text: str, seat: int | None = None) -> None:
+        """Make a move for a seat (by default the one to move), or raise `IllegalMove` and change nothing."""
+        seat = self.to_move if seat is None else seat
+        move = self._legal_move(text, seat)
+        self.log.append((seat, move))
+        self.table.play(move)
+        self.deal()
+
+    def _legal_move(self, text: str, seat: int) -> int:
+        game, table = self.game, self.table
+        if type(seat) is not int or seat not in range(table.players):
+            raise IllegalMove("no-such-seat", f"There is no seat {seat!r:.40}; seats are 0 to {table.players - 1}.")
+        if table.over:
+            raise IllegalMove("game-over", "The game is over; no more moves are made.", game.rule_of["end"])
+        if table.awaits_deal:
+            raise IllegalMove("no-deal", "The next round has not been dealt.", game.rule_of["deal"])
+        move = game.move_of(text, seat) if isinstance(text, str) else None
+        if move is None:
+            raise IllegalMove("unknown-move", f"{text!r:.60} is not a move: {game.move_help}.", game.rule_of["turn"])
+        legal = table.legal_moves()
+        if move in legal and table.mover(move) == seat:
+            return move
+        if all(table.mover(other) != seat for other in legal):
+            sentence = f"It is not seat {seat}'s decision now but seat {table.to_move}'s."
+            raise IllegalMove("not-your-turn", sentence, game.rule_of["order"])
+        code, rule, sentence = table.refusal(move)
+        raise IllegalMove(code, sentence, rule)
+
+    def say(self, text: str, seat: int) -> None:
+        """Say something at the table, or raise `IllegalTalk`."""
+        if type(seat) is not int or seat not in range(self.table.players):
+            raise IllegalTalk("no-such-seat", f"There is no seat {seat!r:.40} to speak.")
+        self.game.check_talk(self.table, text)
+        self.talk.append(Said(len(self.log), seat, text))
+
+    def view(self, seat: int | None) -> View:
+        """Return what a seat may know; None is a spectator."""
+        if seat is not None and (type(seat) is not int or seat not in range(self.table.players)):
+            raise BadOptions("no-such-seat", f"There is no seat {seat!r:.40}; seats are 0 to {self.table.players - 1}.")
+        return self.game.view(self.table, seat)
+
+    def record(self) -> dict[str, Any]:
+        """Return the record of the game so far, hidden cards included, ready for JSON."""
+        labels, texts = self.game.labels, self.game.move_texts
+        record: dict[str, Any] = {
+            "format": FORMAT,
+            "game": self.game.name,
+            "options": dict(self.options),
+            "seats": [seat.record() for seat in self.seats],
+            "deals": [[labels[card] for card in deal] for deal in self.deals],
+            "moves": [[seat, texts[move]] for seat, move in self.log],
+        }
+        if self.talk:
+            record["talk"] = [[said.after, said.seat, said.text] for said in self.talk]
+        if self.over:
+            record["result"] = self.result
+        return record
+
+
+def shuffler(rng: Random) -> Dealer:
+    """Return a dealer that shuffles with this generator."""
+
+    def shuffle(table: Table) -> bool:
+        table.shuffle(rng)
+        return True
+
+    return shuffle
+
+
+def generator(seed: int | None, stream: int = 0) -> Random:
+    """Return the generator of a seed, or one seeded by the operating system."""
+    if seed is None:
+        return Random(secrets.randbits(64), stream)
+    if type(seed) is not int or not 0 <= seed < 2**64:
+        raise BadOptions("bad-seed", f"A seed is a whole number from 0 to 2**64 - 1, not {seed!r:.40}.")
+    return Random(seed, stream)
+
+
+def new(
+    game: str,
+    *,
+    players: int,
+    seed: int | None = None,
+    first_seat: int | Literal["random"] | None = None,
+    seats: Sequence[Seat] | None = None,
+    **options: object,
+) -> Match:
+    """Begin a game. `first_seat` opens; by default the team agrees in The Game, and a draw decides elsewhere."""
+    if seats is None:
+        seats = [Seat(f"Player {seat + 1}") for seat in range(games.find(game).check_players(players))]
+    return begin(games.find(game), {"players": players, **options}, first_seat, seats, generator(seed))
+
+
+def begin(game: Game, options: dict[str, object], first_seat: object, seats: Sequence[Seat], rng: Random) -> Match:
+    """Begin a game that takes all its chances from this generator."""
+    players = game.check_players(options["players"])
+    if len(seats) != players:
+        raise BadOptions("bad-seats", f"{players} players need {players} seats, not {len(seats)}.")
+    if first_seat == "random" or (first_seat is None and not game.first_seat_agreed):
+        first_seat = rng.below(players)
+    opener = None if first_seat is None else game.check_first_seat(first_seat, players)
+    if not game.first_seat_agreed:
+        options = {**options, "first_seat": opener}
+    match = Match(game, game.options(options), seats, shuffler(rng))
+    if game.first_seat_agreed and opener is not None:
+        match.play("start", opener)
+    return match

@@ -1,0 +1,202 @@
+"""Game records: read, replay to any move, check. One JSON object a game; a file holds one game a line."""
+
+from collections.abc import Iterator, Mapping
+from itertools import count
+from typing import Any, BinaryIO, Literal
+
+import msgspec
+
+from mazzo import games
+from mazzo.games.base import Table
+from mazzo.games.errors import BadOptions, BadRecord, IllegalMove, IllegalTalk, UnreadableRecord
+from mazzo.games.game import Game, Options
+from mazzo.match import FORMAT, Dealer, Match, Seat, generator, shuffler
+
+LONGEST_LINE = 4 * 1024 * 1024
+"""No game is as long as that; a longer line is not read."""
+
+
+class _Header(msgspec.Struct):
+    format: str
+
+
+class _Seat(msgspec.Struct):
+    name: str
+    kind: Literal["human", "bot"]
+    bot: str | None = None
+
+
+class Record(msgspec.Struct):
+    """A record whose fields have the right types; whether the game in it is legal, `replay` and `check` tell."""
+
+    format: str
+    game: str
+    options: dict[str, Any]
+    seats: list[_Seat]
+    deals: list[list[int | str]]
+    moves: list[tuple[int, str]]
+    talk: list[tuple[int, int, str]] = []
+    result: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+
+
+_record = msgspec.json.Decoder(Record)
+_header = msgspec.json.Decoder(_Header)
+
+
+def parse(line: bytes | str) -> Record:
+    """Read a record from its JSON text, or raise `UnreadableRecord` or `BadRecord`."""
+    try:
+        record = _record.decode(line)
+    except msgspec.ValidationError as problem:
+        _check_format(_try_header(line))
+        raise BadRecord("bad-field", f"A field is missing or of the wrong type: {problem}.") from None
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as problem:
+        raise UnreadableRecord("not-json", f"This is not one JSON object on one line: {problem}.") from None
+    _check_format(record.format)
+    return record
+
+
+def _try_header(line: bytes | str) -> str | None:
+    try:
+        return _header.decode(line).format
+    except msgspec.ValidationError:
+        return None
+
+
+def _check_format(format_: str | None) -> None:
+    if format_ != FORMAT:
+        found = "none" if format_ is None else repr(format_[:40])
+        raise UnreadableRecord("unknown-format", f"The format should be '{FORMAT}', and is {found}.")
+
+
+def from_dict(record: Mapping[str, Any]) -> Record:
+    """Take a record that is already a dict, or raise as `parse` does."""
+    try:
+        found = msgspec.convert(record, Record)
+    except msgspec.ValidationError as problem:
+        raise BadRecord("bad-field", f"A field is missing or of the wrong type: {problem}.") from None
+    _check_format(found.format)
+    return found
+
+
+def replay(record: Record | Mapping[str, Any], moves: int | None = None, seed: int | None = None) -> Match:
+    """Replay a record, whole or up to so many moves, or raise `BadRecord`.
+
+    The match can be played on: what still has to be shuffled is shuffled with `seed`.
+    """
+    match = _replay(record if isinstance(record, Record) else from_dict(record), moves)
+    match.dealer = shuffler(generator(seed))
+    match.deal()
+    return match
+
+
+def check(record: Record) -> None:
+    """Raise `BadRecord` unless every move is legal and the result is there and right."""
+    match = _replay(record)
+    rule = match.game.rule_of["result"]
+    if match.result is None:
+        if record.result is not msgspec.UNSET:
+            raise BadRecord("result-too-early", "There is a result, but by the rules the game is not over.", rule)
+        return
+    expected = msgspec.json.encode(match.result)
+    if record.result is msgspec.UNSET:
+        raise BadRecord("result-missing", f"The game is over and its result missing: {expected.decode()}.", rule)
+    stated = msgspec.json.encode({key: record.result.get(key) for key in match.result})
+    if stated != expected:
+        sentence = f"The result should be {expected.decode()}, not {stated.decode()[:200]}."
+        raise BadRecord("wrong-result", sentence, rule)
+
+
+def _replay(record: Record, moves: int | None = None) -> Match:
+    game = _game(record)
+    deals = [_deal(game, labels) for labels in record.deals]
+    if not deals:
+        raise BadRecord("no-deal", "A record has at least one deal.", game.rule_of["deal"])
+    remaining = iter(deals)
+    match = Match(game, _options(game, record), [Seat(s.name, s.kind, s.bot) for s in record.seats], _dealer(remaining))
+    talk = iter(record.talk)
+    following = next(talk, None)
+    for number in range(len(record.moves) + 1):
+        while following and following[0] == number:
+            _say(match, following)
+            following = next(talk, None)
+        if number == moves:
+            return match
+        if number < len(record.moves):
+            _play(match, *record.moves[number])
+    if following:
+        raise BadRecord("bad-talk", f"Talk is out of order, or after a move that is not there: {following!r:.80}.")
+    if next(remaining, None):
+        raise BadRecord("too-many-deals", "There are more deals than were needed.", game.rule_of["deal"])
+    return match
+
+
+def _game(record: Record) -> Game:
+    try:
+        return games.find(record.game)
+    except BadOptions as problem:
+        raise BadRecord(problem.code, problem.sentence) from None
+
+
+def _options(game: Game, record: Record) -> Options:
+    names = game.option_names
+    missing = [name for name in names if name not in record.options]
+    if missing:
+        raise BadRecord("missing-option", f"All options are written out; there is no {' and no '.join(missing)}.")
+    try:
+        options = game.options({name: record.options[name] for name in names})
+    except BadOptions as problem:
+        raise BadRecord(problem.code, problem.sentence, problem.rule) from None
+    if len(record.seats) != options["players"]:
+        sentence = f"{options['players']} players need as many seats, not {len(record.seats)}."
+        raise BadRecord("bad-seats", sentence, game.rule_of["players"])
+    return options
+
+
+def _deal(game: Game, labels: list[int | str]) -> list[int]:
+    cards = [game.number_of(label) for label in labels]
+    unknown = [label for label, card in zip(labels, cards, strict=True) if card is None]
+    if unknown:
+        raise BadRecord("bad-deck", f"{unknown[0]!r:.40} is no card of {game.title}.", game.rule_of["deck"])
+    known = [card for card in cards if card is not None]
+    if sorted(known) != sorted(game.deck):
+        sentence = f"A deal is the whole deck of {len(game.deck)} cards, each as often as it exists."
+        raise BadRecord("bad-deck", sentence, game.rule_of["deck"])
+    return known
+
+
+def _dealer(deals: Iterator[list[int]]) -> Dealer:
+    def stack(table: Table) -> bool:
+        deal = next(deals, None)
+        if deal is not None:
+            table.stack(deal)
+        return deal is not None
+
+    return stack
+
+
+def _play(match: Match, seat: int, text: str) -> None:
+    try:
+        match.play(text, seat)
+    except IllegalMove as problem:
+        raise BadRecord(problem.code, problem.sentence, problem.rule, len(match.log) + 1) from None
+
+
+def _say(match: Match, said: tuple[int, int, str]) -> None:
+    after, seat, text = said
+    try:
+        match.say(text, seat)
+    except IllegalTalk as problem:
+        raise BadRecord(problem.code, f"Talk: {problem.sentence}", problem.rule, after) from None
+
+
+def lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """Yield the lines of a file that are not blank, numbered from 1; one that is too long raises `UnreadableRecord`."""
+    for number in count(1):
+        line = file.readline(LONGEST_LINE + 1)
+        if not line:
+            return
+        if len(line) > LONGEST_LINE:
+            raise UnreadableRecord("long-line", f"Line {number} is longer than {LONGEST_LINE} bytes; no game is.")
+        if line.strip():
+            yield number, line

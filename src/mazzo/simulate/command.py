@@ -1,0 +1,74 @@
+"""The command `mazzo simulate`."""
+
+import secrets
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+import mazzo
+from mazzo import bots, games, speed
+from mazzo.games.errors import BadOptions
+from mazzo.match import Seat, generator
+from mazzo.simulate.runner import random_games
+from mazzo.simulate.statistics import RivalsSummary, TeamSummary
+
+
+def run(
+    name: str,
+    options: dict[str, object],
+    first_seat: int | str | None,
+    bot: str,
+    count: int,
+    seed: int | None,
+    records: str | None,
+    as_json: bool,
+) -> int:
+    """Play the games, write their records and print what came of them."""
+    game = games.find(name)
+    bots.find(bot)
+    players = game.check_players(options["players"])
+    if count < 1:
+        raise BadOptions("bad-games", f"The number of games is at least 1, not {count}.")
+    seed = secrets.randbits(64) if seed is None else seed
+    generator(seed)
+    if not mazzo.compiled and not speed.plain_wanted():
+        print(speed.PLAIN_NOTE, file=sys.stderr)
+
+    seats = [Seat(f"{bot} {seat + 1}", "bot", bot) for seat in range(players)]
+    summary = TeamSummary() if game.first_seat_agreed else RivalsSummary(players)
+    encode = msgspec.json.Encoder().encode
+    with _records_file(records) as file:
+        for match in random_games(game, options, first_seat, seats, count, seed):
+            summary.add(match.result or {})
+            if file:
+                file.write(encode(match.record()) + b"\n")
+
+    about = {"game": name, "options": options, "bot": bot, "games": count, "seed": seed}
+    out = sys.stderr if records == "-" else sys.stdout
+    if as_json:
+        print(encode({**about, **summary.summary()}).decode(), file=out)
+    else:
+        variants = [str(option) for option, value in options.items() if value is True]
+        print(
+            f"{game.title}, {players} players{''.join(f', {v}' for v in variants)}: {bot}, {count} games, seed {seed}",
+            file=out,
+        )
+        for label, value in summary.rows():
+            print(f"  {label:22} {value}", file=out)
+    return 0
+
+
+@contextmanager
+def _records_file(name: str | None) -> Iterator[BinaryIO | None]:
+    if name is None:
+        yield None
+    elif name == "-":
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+    else:
+        with Path(name).open("wb") as file:
+            yield file

@@ -1,0 +1,1 @@
+"""The interface in the terminal: plain text, one question a line."""

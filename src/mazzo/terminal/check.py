@@ -1,0 +1,57 @@
+"""The command `mazzo check`."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from mazzo import record
+from mazzo.games.errors import BadRecord, UnreadableRecord
+
+RIGHT, WRONG, UNREADABLE = 0, 1, 2
+
+
+@contextmanager
+def opened(name: str) -> Iterator[BinaryIO]:
+    """Open a file of records; - is the standard input."""
+    if name == "-":
+        yield sys.stdin.buffer
+    else:
+        with Path(name).open("rb") as file:
+            yield file
+
+
+def run(names: Sequence[str]) -> int:
+    """Check all the files and return the worst verdict."""
+    return max(_check_file(name) for name in names)
+
+
+def _check_file(name: str) -> int:
+    verdict, games = RIGHT, 0
+    try:
+        with opened(name) as file:
+            for number, line in record.lines(file):
+                games += 1
+                verdict = max(verdict, _check_line(f"{name}:{number}", line))
+    except UnreadableRecord as problem:
+        print(f"{name}: {problem}")
+        return UNREADABLE
+    except OSError as problem:
+        print(f"{name}: {problem.strerror}")
+        return UNREADABLE
+    if verdict == RIGHT:
+        print(f"{name}: {games} {'game' if games == 1 else 'games'}, all right")
+    return verdict
+
+
+def _check_line(place: str, line: bytes) -> int:
+    try:
+        record.check(record.parse(line))
+    except BadRecord as problem:
+        print(f"{place}: {f'move {problem.move}: ' if problem.move else ''}{problem}")
+        return WRONG
+    except UnreadableRecord as problem:
+        print(f"{place}: {problem}")
+        return UNREADABLE
+    return RIGHT
