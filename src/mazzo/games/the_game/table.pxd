@@ -52,4 +52,5 @@ cdef class Table(base.Table):
     @cython.final
     cdef void take_from_hand(self, int card) noexcept
     cpdef Table copy(self)
+    @cython.locals(source=Table)
     cpdef void copy_from(self, base.Table other)

@@ -268,18 +268,19 @@ class Table(base.Table):
 
     def copy_from(self, other: base.Table) -> None:
         """Become equal to another table with the same options."""
-        base.Table.copy_from(self, other)
         if not isinstance(other, Table):
             raise TypeError("only a table of The Game can be copied here")
-        self.opening = other.opening
-        self.left = other.left
-        self.laid = other.laid
-        self.owed = other.owed
-        self.only_pile = other.only_pile
-        self.tricks = other.tricks
-        self.three = other.three
-        self.reason = other.reason
-        self.tops[:] = other.tops
-        self.fires[:] = other.fires
-        self.held[:] = other.held
-        self.hands[:] = other.hands
+        base.Table.copy_from(self, other)
+        source = other
+        self.opening = source.opening
+        self.left = source.left
+        self.laid = source.laid
+        self.owed = source.owed
+        self.only_pile = source.only_pile
+        self.tricks = source.tricks
+        self.three = source.three
+        self.reason = source.reason
+        self.tops[:] = source.tops
+        self.fires[:] = source.fires
+        self.held[:] = source.held
+        self.hands[:] = source.hands

@@ -1,0 +1,110 @@
+"""What a seat may know at a table of Ventuno."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from mazzo.games.rng import Random
+from mazzo.games.ventuno.cards import CARD_OF, FRESH, LABELS, LIMIT
+from mazzo.games.ventuno.notation import MOVE_TEXTS, move_of
+from mazzo.games.ventuno.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat may know (VU-14); a spectator's `seat` is None and its hand empty."""
+
+    seat: int | None
+    players: int
+    first_seat: int
+    hand: tuple[str, ...]
+    hand_sizes: tuple[int, ...]
+    draw_pile: int
+    row: tuple[str, ...]
+    total: int
+    discards: tuple[str, ...]
+    direction: int
+    """1 is clockwise, -1 is not."""
+    to_move: int
+    starter: int
+    """The seat that started this round, or that starts the next one if it is awaited."""
+    scores: tuple[int, ...]
+    rounds: tuple[tuple[int, ...], ...]
+    """The points of each seat, for every round so far."""
+    known: tuple[tuple[str, ...], ...]
+    """For each seat the cards that everybody saw it take and that it still holds."""
+    chain: tuple[tuple[int, str, str], ...]
+    """The latest plays, if they all took a card: seat, card played, card taken. What VU-13 needs."""
+    over: bool
+    awaits_deal: bool
+    moves: tuple[str, ...]
+
+    def imagine(self, rng: Random) -> Table:
+        """Deal the unseen cards at random into a full table that this seat could be sitting at."""
+        unseen = self._unseen()
+        rng.shuffle(unseen)
+        hands = []
+        for seat, size in enumerate(self.hand_sizes):
+            hand = _cards(self.hand if seat == self.seat else self.known[seat])
+            missing = size - len(hand)
+            hands.append(hand + unseen[:missing])
+            del unseen[:missing]
+        table = Table(self.players, self.first_seat)
+        table.set_up(hands, [_cards(known) for known in self.known], _cards(self.row), _cards(self.discards), unseen)
+        table.direction = self.direction
+        table.to_move = self.to_move
+        table.starter = self.starter
+        table.scores = [*self.scores, *[0] * (6 - self.players)]
+        table.rounds = [list(points) for points in self.rounds]
+        table.chain = [(seat, CARD_OF[played], CARD_OF[taken]) for seat, played, taken in self.chain]
+        table.over = self.over
+        table.awaits_deal = self.awaits_deal
+        return table
+
+    def warning(self, move: str) -> str:
+        """Say "explosion" if a legal move of this seat would explode it (VU-5), else an empty text."""
+        after = self.imagine(Random(0))
+        number = move_of(move, self.to_move)
+        assert number is not None, "the move is legal"
+        after.play(number)
+        return "explosion" if after.total > LIMIT else ""
+
+    def _unseen(self) -> list[int]:
+        seen = Counter(_cards(self.hand) + _cards(self.row) + _cards(self.discards))
+        for seat, known in enumerate(self.known):
+            if seat != self.seat:
+                seen.update(_cards(known))
+        return list((Counter(FRESH) - seen).elements())
+
+
+def view(table: Table, seat: int | None) -> View:
+    """Return what a seat, or a spectator, may know of this table."""
+    players = range(table.players)
+    return View(
+        seat=seat,
+        players=table.players,
+        first_seat=table.first_seat,
+        hand=() if seat is None else _labels(table.hand(seat)),
+        hand_sizes=tuple(table.held[: table.players]),
+        draw_pile=table.deck_size - table.drawn,
+        row=_labels(table.row_cards()),
+        total=table.total,
+        discards=_labels(table.discard_cards()),
+        direction=table.direction,
+        to_move=table.to_move,
+        starter=table.starter,
+        scores=tuple(table.scores[: table.players]),
+        rounds=tuple(tuple(points) for points in table.rounds),
+        known=tuple(_labels(table.known_cards(other)) for other in players),
+        chain=tuple((mover, LABELS[played], LABELS[taken]) for mover, played, taken in table.chain),
+        over=bool(table.over),
+        awaits_deal=bool(table.awaits_deal),
+        moves=tuple(MOVE_TEXTS[move] for move in table.legal_moves()) if seat == table.to_move else (),
+    )
+
+
+def _labels(cards: list[int]) -> tuple[str, ...]:
+    return tuple(LABELS[card] for card in cards)
+
+
+def _cards(labels: tuple[str, ...]) -> list[int]:
+    return [CARD_OF[label] for label in labels]
