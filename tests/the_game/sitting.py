@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from mazzo import IllegalMove, Match, Seat, games
+from mazzo.games.the_game.cards import COMMAND_CARDS
 from mazzo.games.the_game.notation import START
 from mazzo.games.the_game.table import Table
 
@@ -22,6 +23,7 @@ def sitting(
     assert isinstance(table, Table)
     table.set_up([list(hand) for hand in hands], list(draw))
     table.tops = list(tops)
+    table.tricks = not (flags.get("extreme") and set(tops) & set(COMMAND_CARDS["no-trick"]))
     table.left = sum(map(len, hands)) + len(draw)
     table.opening = True
     table.play(START + opener)

@@ -1,0 +1,372 @@
+"""The rules of Hamsterbacke.
+
+| rule | here | test (tests/hamsterbacke) |
+|---|---|---|
+| HB-1 | `cards.COLOURS`, `Hamsterbacke.players` | `test_deck`, `test_three_to_five_players` |
+| HB-2 | `deal`, `end_action` | `test_deal`, `test_first_seat_and_clockwise` |
+| HB-3 | `list_blocks` | `test_group`, `test_equal_numbers_do_not_mix` |
+| HB-4 | `end_action`, `legal` | `test_two_actions`, `test_same_action_twice`, `test_taking_is_always_possible` |
+| HB-5 | `take`, `fill` | `test_take`, `test_fill_goes_round_the_circle`, `test_fill_with_too_few_cards` |
+| HB-6 | `is_blocked`, `block` | `test_block`, `test_blocked_colour`, `test_only_tops_block`, `test_own_top_is_fine` |
+| HB-7 | `score` | `test_score`, `test_empty_block_pile_cannot_be_scored` |
+| HB-8 | `donors`, `score`, `give` | `test_bonus`, `test_no_bonus`, `test_tied_donors`, `test_short_donor_gives_all` |
+| HB-9 | `fill`, `end_action` | `test_rows_are_not_filled`, `test_fifth_row_ends_the_game`, `test_one_more_action` |
+| HB-10 | `scores`, `Hamsterbacke.result` | `test_scores`, `test_ties_share_the_win` |
+| HB-11 | `view.view`, `imagine` | `test_nothing_hidden_is_in_a_view`, `test_given_cards_are_unseen` |
+"""
+
+from mazzo.games import base
+from mazzo.games.hamsterbacke import cards, notation
+
+COLOURS = 7
+ROWS = cards.ROWS
+DEALT = cards.DEALT
+ROWS_AT_THE_END = 3
+BLOCK = notation.BLOCK
+MOST_GROUPS = notation.MOST_GROUPS
+SCORE = notation.SCORE
+SCORE_FROM = notation.SCORE_FROM
+GIVE = notation.GIVE
+NUMBERS = cards.NUMBERS
+POWERS = notation.POWERS
+
+NOBODY = -1
+TOOK, BLOCKED, GAVE = range(3)  # as in deeds.VERBS
+
+
+class Table(base.Table):
+    """All that is true at a table of Hamsterbacke.
+
+    Cards are counted by colour: `hands[7 * seat + colour]`, and so in `rows`, `blocks` and `points`.
+    `events` remembers what every seat did to its hand; `deeds` reads it.
+    """
+
+    def __init__(self, players: int, first_seat: int) -> None:
+        base.Table.__init__(self, players, cards.DECK)
+        self.first_seat = first_seat
+        self.turn_of = first_seat
+        self.actions = 0
+        self.gift = 0
+        self.rows_left = 0
+        self.last_turn = False
+        self.rows = [0] * 56
+        self.row_sizes = [0] * 8
+        self.hands = [0] * 35
+        self.hand_sizes = [0] * 5
+        self.blocks = [0] * 35
+        self.block_tops = [-1] * 5
+        self.points = [0] * 35
+        self.point_sizes = [0] * 5
+        self.events_seen = 0
+        self.events = [0] * 240  # each card comes into a hand at most once, and leaves it at most once
+
+    def deal(self) -> None:
+        """Deal two cards each and lay out the circle (HB-2)."""
+        self.clear()
+        self.drawn = 0
+        for seat in range(self.players):
+            for _ in range(DEALT):
+                self.hands[COLOURS * seat + self.draw()] += 1
+            self.hand_sizes[seat] = DEALT
+        for row in range(ROWS):
+            self.lengthen(row)
+        self.rows_left = ROWS
+        self.awaits_deal = False
+        self.over = False
+        self.last_turn = False
+        self.gift = 0
+        self.actions = 2
+        self.turn_of = self.first_seat
+        self.to_move = self.first_seat
+
+    def clear(self) -> None:
+        """Take every card off the table and forget what was seen."""
+        for place in range(COLOURS * ROWS):
+            self.rows[place] = 0
+        for row in range(ROWS):
+            self.row_sizes[row] = 0
+        for place in range(COLOURS * self.players):
+            self.hands[place] = 0
+            self.blocks[place] = 0
+            self.points[place] = 0
+        for seat in range(self.players):
+            self.hand_sizes[seat] = 0
+            self.block_tops[seat] = NOBODY
+            self.point_sizes[seat] = 0
+        self.events_seen = 0
+
+    def draw(self) -> int:
+        """Draw the next card of the pile."""
+        self.drawn += 1
+        return self.deck[self.drawn - 1]
+
+    def lengthen(self, row: int) -> None:
+        """Draw a card and lay it at the end of a row."""
+        self.rows[COLOURS * row + self.draw()] += 1
+        self.row_sizes[row] += 1
+
+    def is_blocked(self, colour: int) -> bool:
+        """Say whether a colour is on top of another player's block pile (HB-6)."""
+        for seat in range(self.players):  # noqa: SIM110 (a loop compiles to C, a generator does not)
+            if self.block_tops[seat] == colour and seat != self.to_move:
+                return True
+        return False
+
+    def most_held_by_others(self) -> int:
+        """Return the size of the largest hand among the other players (HB-8)."""
+        most = 0
+        for seat in range(self.players):
+            if seat != self.to_move and self.hand_sizes[seat] > most:
+                most = self.hand_sizes[seat]
+        return most
+
+    def is_donor(self, seat: int, most: int) -> bool:
+        """Say whether a bonus can come from a seat, `most` being the largest of the others' hands (HB-8)."""
+        return seat != self.to_move and self.hand_sizes[seat] == most and most > self.hand_sizes[self.to_move]
+
+    def donors(self) -> int:
+        """Return how many others a bonus can come from, nobody if the scorer has or shares the most (HB-8)."""
+        most = self.most_held_by_others()
+        count = 0
+        for seat in range(self.players):
+            count += self.is_donor(seat, most)
+        return count
+
+    def only_donor(self) -> int:
+        """Return the one seat that a bonus comes from, or nobody (HB-8)."""
+        most = self.most_held_by_others()
+        for seat in range(self.players):
+            if self.is_donor(seat, most):
+                return seat
+        return NOBODY
+
+    def legal(self) -> int:
+        """Write the legal moves into `moves` and return how many they are (HB-4)."""
+        if self.over or self.awaits_deal:
+            return 0
+        if self.gift > 0:
+            return self.list_gives(COLOURS - 1, self.gift, GIVE, 0)
+        n = 0
+        for row in range(ROWS):
+            self.moves[n] = row
+            n += self.row_sizes[row] > 0
+        return self.list_scores(self.list_blocks(n))
+
+    def list_blocks(self, n: int) -> int:
+        """Write the legal blocks after the first n moves and return how many there are then (HB-3, HB-6)."""
+        for colour in range(COLOURS):
+            held = self.hands[COLOURS * self.to_move + colour]
+            group = NUMBERS[colour]
+            if held >= group and not self.is_blocked(colour):
+                move = BLOCK + MOST_GROUPS * colour
+                while held >= group:
+                    self.moves[n] = move
+                    n += 1
+                    move += 1
+                    held -= group
+        return n
+
+    def list_scores(self, n: int) -> int:
+        """Write the legal ways to score after the first n moves and return how many there are then (HB-7, HB-8)."""
+        if self.block_tops[self.to_move] == NOBODY:
+            return n
+        if self.donors() <= 1:
+            self.moves[n] = SCORE
+            return n + 1
+        most = self.most_held_by_others()
+        for seat in range(self.players):
+            self.moves[n] = SCORE_FROM + seat
+            n += self.is_donor(seat, most)
+        return n
+
+    def list_gives(self, colour: int, missing: int, move: int, n: int) -> int:
+        """Write every way to complete a give with cards of this colour and those below it (HB-8)."""
+        if missing == 0:
+            self.moves[n] = move
+            return n + 1
+        if colour < 0:
+            return n
+        for count in range(min(missing, self.hands[COLOURS * self.to_move + colour]), -1, -1):
+            n = self.list_gives(colour - 1, missing - count, move + count * POWERS[colour], n)
+        return n
+
+    def play(self, move: int) -> None:
+        """Make a legal move."""
+        if move < BLOCK:
+            self.take(move)
+        elif move < SCORE:
+            self.block((move - BLOCK) // MOST_GROUPS, (move - BLOCK) % MOST_GROUPS + 1)
+        elif move == SCORE:
+            self.score(self.only_donor())
+        elif move < GIVE:
+            self.score(move - SCORE_FROM)
+        else:
+            self.give(move - GIVE)
+
+    def take(self, row: int) -> None:
+        """Take a whole row into the hand, then fill the circle (HB-5)."""
+        seat = self.to_move
+        packed = 0
+        for colour in range(COLOURS - 1, -1, -1):
+            count = self.rows[COLOURS * row + colour]
+            self.rows[COLOURS * row + colour] = 0
+            self.hands[COLOURS * seat + colour] += count
+            packed = packed * 32 + count
+        self.hand_sizes[seat] += self.row_sizes[row]
+        self.row_sizes[row] = 0
+        self.remember(TOOK, seat, packed)
+        self.fill(row)
+        self.end_action()
+
+    def fill(self, row: int) -> None:
+        """Lay a card each on the emptied row and the next two, as far as the pile goes (HB-5, HB-9)."""
+        for step in range(3):
+            if self.drawn < self.deck_size:
+                self.lengthen((row + step) % ROWS)
+        if self.row_sizes[row] == 0:
+            self.rows_left -= 1
+            if self.rows_left == ROWS_AT_THE_END:
+                self.last_turn = True
+
+    def block(self, colour: int, groups: int) -> None:
+        """Lay groups of one colour on the own block pile (HB-6)."""
+        seat = self.to_move
+        packed = groups * NUMBERS[colour]
+        self.hands[COLOURS * seat + colour] -= packed
+        self.hand_sizes[seat] -= packed
+        self.blocks[COLOURS * seat + colour] += packed
+        self.block_tops[seat] = colour
+        for _ in range(colour):
+            packed *= 32
+        self.remember(BLOCKED, seat, packed)
+        self.end_action()
+
+    def score(self, donor: int) -> None:
+        """Turn the block pile into points and ask the donor, if there is one, for the bonus (HB-7, HB-8)."""
+        seat = self.to_move
+        for place in range(COLOURS * seat, COLOURS * seat + COLOURS):
+            self.points[place] += self.blocks[place]
+            self.point_sizes[seat] += self.blocks[place]
+            self.blocks[place] = 0
+        number = NUMBERS[self.block_tops[seat]]
+        self.block_tops[seat] = NOBODY
+        if donor == NOBODY:
+            self.end_action()
+        else:
+            self.gift = min(number, self.hand_sizes[donor])
+            self.to_move = donor
+
+    def give(self, code: int) -> None:
+        """Move the donor's cards unseen onto the scorer's points pile and go on with the turn (HB-8)."""
+        donor = self.to_move
+        scorer = self.turn_of
+        packed = 0
+        for colour in range(COLOURS - 1, -1, -1):
+            count = code // POWERS[colour]
+            code -= count * POWERS[colour]
+            self.hands[COLOURS * donor + colour] -= count
+            self.points[COLOURS * scorer + colour] += count
+            packed = packed * 32 + count
+        self.hand_sizes[donor] -= self.gift
+        self.point_sizes[scorer] += self.gift
+        self.gift = 0
+        self.to_move = scorer
+        self.remember(GAVE, donor, packed)
+        self.end_action()
+
+    def remember(self, verb: int, seat: int, packed: int) -> None:
+        """Note what came into a hand or left it, and whose turn it was: `deeds` unpacks it."""
+        self.events[self.events_seen] = packed * 256 + verb * 64 + self.turn_of * 8 + seat
+        self.events_seen += 1
+
+    def end_action(self) -> None:
+        """Count an action; after the second, pass the turn on clockwise or end the game (HB-2, HB-4, HB-9)."""
+        self.actions -= 1
+        if self.actions > 0:
+            return
+        if self.last_turn:
+            self.over = True
+            return
+        self.actions = 2
+        self.turn_of = (self.turn_of + 1) % self.players
+        self.to_move = self.turn_of
+
+    def scores(self) -> list[int]:
+        """Return each seat's points: cards in its points pile minus cards in its hand (HB-10)."""
+        return [self.point_sizes[seat] - self.hand_sizes[seat] for seat in range(self.players)]
+
+    def refusal(self, move: int) -> tuple[str, str, str]:
+        """Say why a move is not legal now: a code, the rule and a sentence."""
+        if move > GIVE:
+            return self.refusal_to_give(move)
+        if self.gift > 0:
+            return "give-first", "HB-8", f"First give {count_of_cards(self.gift)} to seat {self.turn_of}, who scored."
+        if move >= SCORE:
+            return self.refusal_to_score(move)
+        if move < BLOCK:
+            return "row-empty", "HB-5", f"Row {move} is gone: take one that still has cards."
+        colour = cards.COLOURS[(move - BLOCK) // MOST_GROUPS]
+        if self.is_blocked((move - BLOCK) // MOST_GROUPS):
+            sentence = f"Another player's block pile has {colour.name} on top: block a different colour."
+            return "colour-blocked", "HB-6", sentence
+        needed = ((move - BLOCK) % MOST_GROUPS + 1) * colour.number
+        held = self.hands[COLOURS * self.to_move + (move - BLOCK) // MOST_GROUPS]
+        sentence = f"That takes {needed} {colour.name} cards and {held} are in hand: block fewer groups or take more."
+        return "not-enough-cards", "HB-3", sentence
+
+    def refusal_to_score(self, move: int) -> tuple[str, str, str]:
+        """Say why one cannot score, or not so."""
+        if self.block_tops[self.to_move] == NOBODY:
+            return "nothing-to-score", "HB-7", "There is nothing to score: block a group first."
+        if self.donors() <= 1:
+            return "no-such-donor", "HB-8", "There is no donor to choose here: just score."
+        most = self.most_held_by_others()
+        tied = " or ".join(f"score {seat}" for seat in range(self.players) if self.is_donor(seat, most))
+        if move == SCORE:
+            return "donor-needed", "HB-8", f"Several players hold the most cards: choose who gives, {tied}."
+        return "no-such-donor", "HB-8", f"The cards come from a player who holds the most: {tied}."
+
+    def refusal_to_give(self, move: int) -> tuple[str, str, str]:
+        """Say why these cards cannot be given."""
+        if self.gift == 0:
+            return "not-yours-to-give", "HB-8", "Nobody is owed cards now: take a row, block a colour or score."
+        if notation.cards_given(move) != self.gift:
+            return "wrong-number-of-cards", "HB-8", f"Give exactly {count_of_cards(self.gift)}."
+        return "not-in-hand", "HB-8", "Those cards are not all in hand: give cards that are."
+
+    def hand(self, seat: int) -> list[int]:
+        """Return how many cards of each colour a seat holds."""
+        return [self.hands[COLOURS * seat + colour] for colour in range(COLOURS)]
+
+    def copy(self) -> "Table":
+        """Return an equal table of its own."""
+        other = Table(self.players, self.first_seat)
+        other.copy_from(self)
+        return other
+
+    def copy_from(self, other: base.Table) -> None:
+        """Become equal to another table with the same options."""
+        base.Table.copy_from(self, other)
+        if not isinstance(other, Table):
+            raise TypeError("only a table of Hamsterbacke can be copied here")
+        source = other
+        self.turn_of = source.turn_of
+        self.actions = source.actions
+        self.gift = source.gift
+        self.rows_left = source.rows_left
+        self.last_turn = source.last_turn
+        self.rows[:] = source.rows
+        self.row_sizes[:] = source.row_sizes
+        self.hands[:] = source.hands
+        self.hand_sizes[:] = source.hand_sizes
+        self.blocks[:] = source.blocks
+        self.block_tops[:] = source.block_tops
+        self.points[:] = source.points
+        self.point_sizes[:] = source.point_sizes
+        self.events_seen = source.events_seen
+        self.events[:] = source.events
+
+
+def count_of_cards(count: int) -> str:
+    """Return a number of cards in words."""
+    return "1 card" if count == 1 else f"{count} cards"
