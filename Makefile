@@ -47,5 +47,5 @@ clean: ## Remove all that was built
 	@touch $@
 
 .venv/built: .venv/run setup.py $(RULES)
-	@$(BIN)/python setup.py --quiet build_ext --inplace
+	@$(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
 	@touch $@

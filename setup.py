@@ -64,7 +64,8 @@ def extensions() -> list[Extension]:
         Extension(name, [str(SRC / name.replace(".", "/")) + ".py"], extra_compile_args=flags, extra_link_args=flags)
         for name in speed.rules(SRC / "mazzo")
     ]
-    return cythonize(rules, include_path=[str(SRC)], compiler_directives=DIRECTIVES, build_dir="build/c", quiet=True)
+    # Always anew: Cython does not see that a change of base.pxd changes every table's layout.
+    return cythonize(rules, include_path=[str(SRC)], compiler_directives=DIRECTIVES, build_dir="build/c", quiet=True, force=True)
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": build_rules})

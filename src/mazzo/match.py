@@ -89,7 +89,7 @@ class Match:
         """Return the legal moves of a seat (by default of the one to move) in the notation."""
         seat = self.to_move if seat is None else seat
         table = self.table
-        return [self.game.move_texts[move] for move in table.legal_moves() if table.mover(move) == seat]
+        return [self.game.move_texts[move] for move in sorted(table.legal_moves()) if table.mover(move) == seat]
 
     def play(self, text: str, seat: int | None = None) -> None:
         """Make a move for a seat (by default the one to move), or raise `IllegalMove` and change nothing."""

@@ -17,6 +17,7 @@ cdef class Table:
     cpdef int legal(self) noexcept
     cpdef void play(self, int move) noexcept
     cpdef int mover(self, int move) noexcept
+    cpdef Table copy(self)
     cpdef void copy_from(self, Table other)
     @cython.locals(steps=cython.longlong, move=cython.int)
     cpdef long long playout(self, Random rng, list deals=*, list log=*)

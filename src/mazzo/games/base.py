@@ -85,6 +85,10 @@ class Table:
         self.drawn = other.drawn
         self.deck[:] = other.deck
 
+    def copy(self) -> "Table":
+        """Return an equal table of its own."""
+        raise NotImplementedError
+
     def playout(
         self, rng: Random, deals: list[list[int]] | None = None, log: list[tuple[int, int]] | None = None
     ) -> int:

@@ -113,5 +113,5 @@ def view(table: Table, seat: int | None) -> View:
         over=bool(table.over),
         reason=REASONS[table.reason],
         seen=tuple(card for card in DECK if card not in hidden),
-        moves=tuple(MOVE_TEXTS[move] for move in table.legal_moves() if table.mover(move) == seat),
+        moves=tuple(MOVE_TEXTS[move] for move in sorted(table.legal_moves()) if table.mover(move) == seat),
     )
