@@ -65,7 +65,9 @@ def extensions() -> list[Extension]:
         for name in speed.rules(SRC / "mazzo")
     ]
     # Always anew: Cython does not see that a change of base.pxd changes every table's layout.
-    return cythonize(rules, include_path=[str(SRC)], compiler_directives=DIRECTIVES, build_dir="build/c", quiet=True, force=True)
+    return cythonize(
+        rules, include_path=[str(SRC)], compiler_directives=DIRECTIVES, build_dir="build/c", quiet=True, force=True
+    )
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": build_rules})

@@ -141,3 +141,7 @@ def _replay(args: argparse.Namespace) -> int:
     from mazzo.terminal import replay
 
     return replay.run(args.file, args.game, args.move, args.seat)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

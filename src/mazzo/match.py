@@ -10,6 +10,7 @@ from mazzo.games.base import Table
 from mazzo.games.errors import BadOptions, IllegalMove, IllegalTalk
 from mazzo.games.game import Game, Options, View
 from mazzo.games.rng import Random
+from mazzo.games.talk import check_form
 
 FORMAT = "mazzo-record/1"
 
@@ -123,7 +124,7 @@ class Match:
         """Say something at the table, or raise `IllegalTalk`."""
         if type(seat) is not int or seat not in range(self.table.players):
             raise IllegalTalk("no-such-seat", f"There is no seat {seat!r:.40} to speak.")
-        self.game.check_talk(self.table, text)
+        self.game.check_talk(self.table, check_form(text))
         self.talk.append(Said(len(self.log), seat, text))
 
     def view(self, seat: int | None) -> View:

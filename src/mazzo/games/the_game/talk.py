@@ -1,2 +1,60 @@
-def check(table: object, text: str) -> None:
-    """Stub."""
+"""What players may say to each other: signals, and free text that names no card value.
+
+| rule | here | tests |
+|---|---|---|
+| TG-17 anything but values | `check`, `values.find_value` | test_talk.py, test_values.py |
+| TG-18 signals | `SIGNALS`, `check_signal` | test_talk.py |
+| TX-7 silence | `check` | test_talk.py |
+| TX-13 telling commands | `SIGNALS`, `check_signal` | test_talk.py |
+
+The value filter stops slips and casual cheating, not a determined code between friends.
+"""
+
+from mazzo.games.errors import IllegalTalk
+from mazzo.games.the_game.cards import COMMAND_CARDS, PILES
+from mazzo.games.the_game.table import Table
+from mazzo.games.the_game.values import find_value
+
+PILE_SIGNALS = {
+    f"!{word} {pile}": meaning.format(pile=pile)
+    for word, meaning in {
+        "leave": "Leave pile {pile} to me.",
+        "small": "Only a small step on pile {pile}.",
+        "free": "I do not need pile {pile}.",
+    }.items()
+    for pile in PILES
+}
+OPENING_SIGNALS = {"!start-well": "I can start well.", "!rather-not": "I would rather not start."}
+COMMAND_SIGNALS = {
+    f"!{word} {command}": meaning.format(command=command)
+    for word, meaning in {
+        "hold": "I hold a {command} command.",
+        "avoid": "Better not play {command} now.",
+    }.items()
+    for command in COMMAND_CARDS
+}
+
+SIGNALS: dict[str, str] = PILE_SIGNALS | OPENING_SIGNALS | COMMAND_SIGNALS
+"""The signals as they stand in a record, with what they mean."""
+
+
+def check(table: Table, text: str) -> None:
+    """Raise `IllegalTalk` if this may not be said at this table now (TG-17, TG-18, TX-7, TX-13)."""
+    if text.startswith("!") and text not in SIGNALS:
+        raise IllegalTalk("unknown-signal", f"There is no signal {text!r:.40}.", "TG-18")
+    if table.over:
+        return
+    if table.silent():
+        raise IllegalTalk("silence", "Silence is in view: no talking and no signals until it is covered.", "TX-7")
+    if text in SIGNALS:
+        check_signal(table, text)
+    elif value := find_value(text):
+        raise IllegalTalk("value", f"“{value}” may name a card value: rephrase it without numbers.", "TG-17")
+
+
+def check_signal(table: Table, signal: str) -> None:
+    """Raise `IllegalTalk` if a signal has no place at this table now."""
+    if signal in OPENING_SIGNALS and not table.opening:
+        raise IllegalTalk("not-opening", "This signal is for agreeing who opens, before the first card.", "TG-3")
+    if signal in COMMAND_SIGNALS and not table.extreme:
+        raise IllegalTalk("not-extreme", "There are no commands without the Extreme option.", "TX-13")

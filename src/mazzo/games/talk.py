@@ -1,0 +1,25 @@
+"""What can be said at any table: one line of plain text, not too long."""
+
+import unicodedata
+
+from mazzo.games.errors import IllegalTalk
+
+LONGEST_TALK = 200
+
+_UNSPEAKABLE = ("Cc", "Cs", "Co", "Zl", "Zp")
+_INVISIBLE = ("Cf", "Mn", "Me", "Zs")
+_TURNS_TEXT = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def check_form(text: object) -> str:
+    """Return the text, or raise `IllegalTalk` if it is nothing that can be said at any time."""
+    if not isinstance(text, str):
+        raise IllegalTalk("bad-talk", "Only text can be said.")
+    if len(text) > LONGEST_TALK:
+        raise IllegalTalk("long-talk", f"At most {LONGEST_TALK} characters at a time, not {len(text)}.")
+    kinds = [unicodedata.category(char) for char in text]
+    if not _TURNS_TEXT.isdisjoint(text) or any(kind in _UNSPEAKABLE for kind in kinds):
+        raise IllegalTalk("bad-talk", "Only plain text in one line can be said.")
+    if all(kind in _INVISIBLE for kind in kinds):
+        raise IllegalTalk("empty-talk", "There is nothing to say in an empty text.")
+    return text

@@ -1,0 +1,171 @@
+"""The words that name a number from 0 to 100 in English and Italian, and the words around them: data only.
+
+All words stand in small letters without accents, as the filter in `values` reads them.
+"""
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+# English -------------------------------------------------------------------------------------------------------------
+
+_EN_UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_EN_UNITH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+_EN_TEENS = (
+    *("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
+    *("fourten", "forteen", "fiveteen", "eightteen", "ninteen"),
+)
+_EN_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "fourty", "ninty")
+_EN_OTHERS = (
+    *("zero", "zeroes", "zeros", "nought", "hundred", "hundreds", "hundredth"),
+    *("twelfth", "twelth", "fith", "eigth", "nineth", "sixes", "teens", "dozen", "dozens"),
+    *("half", "halves", "quarter", "quarters", "double", "doubled", "triple", "quadruple"),
+)
+
+# Italian -------------------------------------------------------------------------------------------------------------
+
+_IT_UNITS = ("uno", "due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove")
+_IT_TEENS = (
+    *("dieci", "undici", "dodici", "tredici", "quattordici", "quindici", "sedici", "diciassette", "diciotto"),
+    *("diciannove", "diciasette", "dicianove", "quatordici"),
+)
+_IT_TENS = (
+    *("venti", "trenta", "quaranta", "cinquanta", "sessanta", "settanta", "ottanta", "novanta"),
+    *("sesanta", "setanta", "otanta"),
+)
+_IT_ORDINALS = ("terz", "quart", "quint", "sest", "settim", "ottav", "non", "decim")
+_IT_OTHERS = (
+    *("zero", "zeri", "cento", "centesimo", "centinaio", "centinaia", "quatro"),
+    *("decina", "decine", "dozzina", "dozzine", "quindicina", "quindicine"),
+    *("meta", "doppio", "triplo", "quadruplo"),
+)
+
+# The vocabulary ------------------------------------------------------------------------------------------------------
+
+
+def _english_cardinals() -> set[str]:
+    compounds = {ten + unit for ten in _EN_TENS for unit in _EN_UNITS}
+    return {*_EN_UNITS[1:], *_EN_TEENS, *_EN_TENS, *compounds, "hundred", "zero"}
+
+
+def _english_words() -> set[str]:
+    cardinals = _english_cardinals()
+    words = {word + ending for word in cardinals for ending in ("", "s", "th", "ish")}
+    words |= {word[:-1] + ending for word in _EN_TENS for ending in ("ies", "ieth", "ieths")}
+    words |= {ten + unit + ending for ten in ("", *_EN_TENS) for unit in _EN_UNITH for ending in ("", "s")}
+    return (words | {*_EN_OTHERS}) - {"first", "second", "firsts", "seconds"}
+
+
+def _italian_cardinals() -> set[str]:
+    compounds = {ten + unit for ten in _IT_TENS for unit in _IT_UNITS}
+    compounds |= {ten[:-1] + unit for ten in _IT_TENS for unit in ("uno", "un", "otto")}
+    compounds |= {ten + "un" for ten in _IT_TENS}
+    return {*_IT_UNITS[1:], *_IT_TEENS, *_IT_TENS, *compounds, "cento", "zero"}
+
+
+def _italian_words() -> set[str]:
+    cardinals = _italian_cardinals()
+    long = cardinals - {*_IT_UNITS}
+    stems = {*_IT_ORDINALS} | {word[:-1] + "esim" for word in long} | {word + "esim" for word in long}
+    stems |= {ten[:-1] + "in" for ten in _IT_TENS}
+    endings = {stem + ending for stem in stems for ending in "oaie"}
+    return (cardinals | endings | {*_IT_OTHERS}) - {"none", "sei", "quarantine"}
+
+
+WORDS = frozenset(_english_words() | _italian_words())
+"""Every word that is a value wherever it stands; sei, "six" and "you are", is judged by what stands around it."""
+
+CARDINALS = frozenset(_english_cardinals() | _italian_cardinals())
+"""The words that may be glued to each other, as in settetre or threeseven."""
+
+UNMISTAKABLE = (
+    *_IT_TENS[1:],
+    *("quattro", "cinque", "undici", "dodici", "tredici", "quattordici", "quindici", "diciassette", "diciotto"),
+    *_EN_TENS,
+    *("seven", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "eighteen", "nineteen", "hundred"),
+)
+"""Words that no ordinary word of either language contains, found even inside another word."""
+
+INNOCENT = frozenset({"tree", "teen", "nonno", "nonna", "nonni", "settee"})
+"""Ordinary words that look like a value with a letter repeated."""
+
+PIECES = _set("se i no ve non a o na ni sta sto sti dici do un set time")
+"""Ordinary words that would make a value if they were read as one: se dici, non a, no no, set time."""
+
+NOT_ROMAN = _set("I i vi Vi li Li l v x")
+"""Words and single letters of ordinary talk that are Roman numerals too, by how they are written."""
+
+# Words judged by their neighbours ------------------------------------------------------------------------------------
+
+EXCUSED: dict[str, tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]] = {
+    "due": (
+        *(((), ("to",)), (("is",), ()), (("are",), ()), (("was",), ())),
+        *((("tutti", "e"), ()), (("tutte", "e"), ())),
+    ),
+    "meta": ((("the",), ()),),
+}
+"""Words that are no value between these words before and these after."""
+
+PLACE_ORDINALS = frozenset(
+    {"third", "fourth", "fifth"} | {stem + ending for stem in ("terz", "quart", "quint") for ending in "oaie"}
+)
+PLACES = _set(
+    "pile piles stack stacks column player players seat turn turns round card cards time "
+    "mucchio mucchi pila giocatore giocatori giocatrice posto turno turni giro carta carte volta"
+)
+"""After an ordinal, what is counted by its place at the table and not by its value."""
+
+SIX_BEFORE = _set(
+    "il un del al dal nel sul col di da a in con per i gli le alle delle dei tra fra oltre circa quasi "
+    "ho hai ha abbiamo avete hanno avevo avevi tengo tieni metto metti mette gioco giochi gioca poso posa calo cala "
+    "butto butta lascio piazzo piazza prendo voglio vorrei serve servono manca mancano mi numero carta carte "
+    "mio tuo suo altri altre piu meno have got my your the hold play"
+)
+"""Before sei these make it the number."""
+
+SIX_AFTER = _set("su sopra sotto sul sulla sulle sui carte punti above below more higher lower on")
+"""After sei these make it the number."""
+
+YOU_ARE = _set("tu dove chi ci ce come quanto quanta che non lo cosa se quando perche")
+"""Right before sei, or anywhere before a closing one, these make it the verb."""
+
+# Relative values -----------------------------------------------------------------------------------------------------
+
+_ONE = frozenset({"one", "uno", "una"})
+_A = frozenset({"one", "uno", "un", "una", "a", "single", "solo", "singolo"})
+_UNIT = _set("step point number notch rank unit digit tick numero punto gradino passo posto tacca")
+_MORE = _set("more above higher below lower less fewer under over up down away off bigger smaller greater sopra sotto")
+_PIU = frozenset({"piu", "meno"})
+_THAN = frozenset({"del", "della", "dello", "dell", "di"})
+_GAP = _set("step gap distance difference passo salto differenza distanza scarto")
+
+RELATIVES: tuple[tuple[frozenset[str], ...], ...] = (
+    (_ONE, _MORE),
+    (_A, _UNIT, _MORE),
+    (_ONE | {"sei"}, frozenset({"in"}), _PIU),
+    (_A, _UNIT, frozenset({"in"}), _PIU),
+    (_ONE | {"sei"}, _PIU, _THAN),
+    (_PIU | {"by", "plus", "minus"}, _ONE),
+    (_MORE, frozenset({"di"}), _ONE),
+    (_GAP, frozenset({"of", "di"}), _ONE),
+    (frozenset({"twice"}), frozenset({"the", "that", "as", "my", "your"})),
+    (frozenset({"next", "following", "previous", "prossimo"}), frozenset({"number", "value", "numero", "valore"})),
+    (frozenset({"numero", "valore"}), _set("dopo prima successivo seguente precedente")),
+)
+"""Phrases that place a value beside one that everybody sees, word by word."""
+
+NOT_RELATIVE_BEFORE = _set("this that which other any no every each one questo quella questa quello")
+NOT_RELATIVE_AFTER = _set(
+    "time turn card game round move moment minute second thing question try chance player problem there here to of all "
+    "l altro altra volta carta turno partita mossa cosa domanda"
+)
+"""Around such a phrase these make it ordinary: this one over there, one more turn, una sopra l'altra."""
+
+CHEERS = _set("ha ah he eh hi ho oh no yes yeah go come on si sì dai vai via bravo brava bravi evviva ole bla")
+"""Words that people repeat without counting anything."""
+
+# Signs ---------------------------------------------------------------------------------------------------------------
+
+LEET = {"$": "s", "@": "a", "€": "e", "£": "l", "§": "s", "¢": "c", "¥": "y", "!": "i", "|": "i", "+": "t"}
+"""Signs that stand for a letter inside a word; digits need no table, since none may be said."""

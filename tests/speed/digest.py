@@ -1,0 +1,39 @@
+"""Play many random games and print a digest of every move: run it at both speeds and compare.
+
+Usage: python -m tests.speed.digest [SHARE]    (SHARE 10 plays a tenth of the games)
+"""
+
+import hashlib
+import sys
+from itertools import combinations
+
+import mazzo
+from mazzo import Random, games
+from mazzo.match import Seat, begin
+
+GAMES = {"the-game": 270, "ventuno": 40, "hamsterbacke": 120}
+"""How many games for each number of players and each combination of variants: over 20,000 in all."""
+
+
+def digests(share: int) -> list[str]:
+    """Return a line for each game and variant: its name, the number of games, a digest of all their moves."""
+    found = []
+    for name, count in GAMES.items():
+        game = games.find(name)
+        for flags in (chosen for size in range(len(game.flags) + 1) for chosen in combinations(game.flags, size)):
+            digest, played = hashlib.sha256(), 0
+            for players in game.players:
+                for number in range(count // share):
+                    rng = Random(players, number)
+                    options = {"players": players, **dict.fromkeys(flags, True)}
+                    match = begin(game, options, None, [Seat("bot")] * players, rng)
+                    match.table.playout(rng, match.deals, match.log)
+                    digest.update(repr((match.deals, match.log, match.result)).encode())
+                    played += 1
+            found.append(f"{name} {'+'.join(flags) or 'base'} {played} {digest.hexdigest()}")
+    return found
+
+
+if __name__ == "__main__":
+    print("compiled" if mazzo.compiled else "plain")
+    print("\n".join(digests(int(sys.argv[1]) if len(sys.argv) > 1 else 1)))

@@ -1,0 +1,103 @@
+"""One source, two speeds: the compiled and the plain rules are the same rules, and one knows which ones run."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import mazzo
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(*command: str | Path, cwd: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a command as a process of its own."""
+    clean = {key: value for key, value in os.environ.items() if key not in ("MAZZO_PURE", "PYTHONPATH")}
+    return subprocess.run(
+        [str(word) for word in command],
+        cwd=cwd,
+        env={**clean, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+
+def digest(share: int = 1, **environment: str) -> list[str]:
+    """Return what tests/speed/digest.py prints."""
+    return run(sys.executable, "-m", "tests.speed.digest", str(share), **environment).stdout.splitlines()
+
+
+@pytest.mark.skipif(not mazzo.compiled, reason="there is no compiled build to compare with")
+def test_both_speeds_play_the_same_games_move_for_move() -> None:
+    compiled, plain = digest(), digest(MAZZO_PURE="1")
+    assert (compiled[0], plain[0]) == ("compiled", "plain")
+    assert sum(int(line.split()[2]) for line in plain[1:]) >= 20_000
+    assert compiled[1:] == plain[1:]
+
+
+def package(folder: Path) -> Path:
+    """Return a copy of the package, with whatever is built."""
+    return shutil.copytree(ROOT / "src" / "mazzo", folder / "mazzo", ignore=shutil.ignore_patterns("__pycache__"))
+
+
+ASK = "import mazzo; from mazzo.games.the_game import table; print(mazzo.compiled, table.__file__.endswith('.py'))"
+
+
+@pytest.mark.skipif(not mazzo.compiled, reason="there is no compiled build that could be stale")
+@pytest.mark.parametrize("edited", ["games/rng.py", "games/the_game/table.py", "games/ventuno/table.pxd"])
+def test_a_stale_build_is_never_imported(tmp_path: Path, edited: str) -> None:
+    copied = package(tmp_path)
+    assert run(sys.executable, "-c", ASK, PYTHONPATH=str(tmp_path)).stdout.split() == ["True", "False"]
+    with (copied / edited).open("a") as file:
+        file.write("\n# an edit\n")
+    found = run(sys.executable, "-c", ASK, PYTHONPATH=str(tmp_path))
+    assert found.stdout.split() == ["False", "True"]
+    assert "make build" in found.stderr
+
+
+def test_mazzo_pure_runs_the_plain_files() -> None:
+    found = run(sys.executable, "-c", ASK, MAZZO_PURE="1")
+    assert found.stdout.split() == ["False", "True"]
+    assert found.stderr == ""
+
+
+def source_tree(folder: Path) -> Path:
+    """Return a copy of what is needed to install the package, with nothing built."""
+    shutil.copytree(
+        ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("*.so", "__pycache__", "_compiled.json")
+    )
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, folder / name)
+    return folder
+
+
+def install(source: Path, target: Path, **environment: str) -> str:
+    """Install from source as a user does, into a folder, and return what was printed."""
+    command = [sys.executable, "-m", "pip", "install", "--verbose", "--no-deps", "--no-build-isolation", "--no-index"]
+    done = run(*command, "--target", target, source, cwd=source, **environment)
+    return done.stdout + done.stderr
+
+
+def test_without_a_c_compiler_the_plain_files_are_installed_with_a_clear_sentence(tmp_path: Path) -> None:
+    printed = install(source_tree(tmp_path), tmp_path / "installed", CC="no-such-compiler")
+    assert printed.count("Mazzo: the rules could not be compiled") == 1
+    path = str(tmp_path / "installed")
+    found = run(sys.executable, "-c", ASK, PYTHONPATH=path)
+    assert (found.stdout.split(), found.stderr) == (["False", "True"], "")
+    simulate = ("-m", "mazzo.cli", "simulate", "the-game", "--players", "2", "--games", "3")
+    assert run(sys.executable, *simulate, PYTHONPATH=path).stderr.startswith("mazzo: the rules run as plain Python")
+    assert run(sys.executable, *simulate, PYTHONPATH=path, MAZZO_PURE="1").stderr == ""
+
+
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="the bounds checks are gcc's")
+def test_an_installed_build_is_compiled_and_stays_within_its_arrays(tmp_path: Path) -> None:
+    """The compiler checks every index into a fixed-size array here; the release build does not."""
+    flags = "-O1 -fsanitize=bounds -fsanitize-undefined-trap-on-error"
+    install(source_tree(tmp_path), tmp_path / "installed", CC="gcc", MAZZO_CFLAGS=flags)
+    checked = digest(10, PYTHONPATH=str(tmp_path / "installed"))
+    assert checked == digest(10)
+    assert checked[0] == "compiled"
