@@ -43,7 +43,9 @@ def plain_random_play(name: str, players: int, count: int) -> Rate:
 
     def rate() -> float:
         command = [sys.executable, "-m", "bench.timing", name, str(players), str(count)]
-        done = subprocess.run(command, env={**os.environ, "MAZZO_PURE": "1"}, capture_output=True, text=True, check=True)
+        done = subprocess.run(
+            command, env={**os.environ, "MAZZO_PURE": "1"}, capture_output=True, text=True, check=True
+        )
         return float(json.loads(done.stdout))
 
     return rate

@@ -46,27 +46,26 @@ _header = msgspec.json.Decoder(_Header)
 def parse(line: bytes | str) -> Record:
     """Read a record from its JSON text, or raise `UnreadableRecord` or `BadRecord`."""
     try:
-        record = _record.decode(line)
-    except msgspec.ValidationError as problem:
-        _check_format(_try_header(line))
-        raise BadRecord("bad-field", f"A field is missing or of the wrong type: {problem}.") from None
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as problem:
-        raise UnreadableRecord("not-json", f"This is not one JSON object on one line: {problem}.") from None
-    _check_format(record.format)
-    return record
-
-
-def _try_header(line: bytes | str) -> str | None:
-    try:
-        return _header.decode(line).format
+        text = line if isinstance(line, str) else line.decode()
+        header = _header.decode(text)
     except msgspec.ValidationError:
-        return None
+        raise UnreadableRecord("unknown-format", f"This is no JSON object with the format '{FORMAT}'.") from None
+    except (UnicodeDecodeError, msgspec.DecodeError, RecursionError) as problem:
+        raise UnreadableRecord("not-json", f"This is not one JSON object on one line: {problem}.") from None
+    _check_format(header.format)
+    try:
+        return _record.decode(text)
+    except (msgspec.DecodeError, RecursionError) as problem:
+        raise _bad_field(problem) from None
 
 
-def _check_format(format_: str | None) -> None:
+def _check_format(format_: str) -> None:
     if format_ != FORMAT:
-        found = "none" if format_ is None else repr(format_[:40])
-        raise UnreadableRecord("unknown-format", f"The format should be '{FORMAT}', and is {found}.")
+        raise UnreadableRecord("unknown-format", f"The format should be '{FORMAT}', not {format_!r:.40}.")
+
+
+def _bad_field(problem: Exception) -> BadRecord:
+    return BadRecord("bad-field", f"A field is missing or of the wrong type: {problem}.")
 
 
 def from_dict(record: Mapping[str, Any]) -> Record:
@@ -74,7 +73,7 @@ def from_dict(record: Mapping[str, Any]) -> Record:
     try:
         found = msgspec.convert(record, Record)
     except msgspec.ValidationError as problem:
-        raise BadRecord("bad-field", f"A field is missing or of the wrong type: {problem}.") from None
+        raise _bad_field(problem) from None
     _check_format(found.format)
     return found
 

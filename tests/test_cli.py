@@ -1,0 +1,154 @@
+"""The commands, as a person or a script runs them."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mazzo import games
+
+GOLDEN = Path(__file__).parent / "golden" / "records" / "0.1.jsonl"
+
+
+def mazzo(*arguments: object, answers: str = "") -> subprocess.CompletedProcess[str]:
+    """Run a command with these answers on its input, and make sure that it shows no traceback."""
+    command = [sys.executable, "-m", "mazzo.cli", *map(str, arguments)]
+    done = subprocess.run(command, input=answers, capture_output=True, text=True, check=False, timeout=60)
+    assert "Traceback" not in done.stderr + done.stdout
+    return done
+
+
+def test_help_is_for_newcomers_and_imports_nothing_heavy() -> None:
+    done = mazzo("--help")
+    assert done.returncode == 0
+    for word in ("play", "simulate", "check", "replay", "examples", "exit codes"):
+        assert word in done.stdout
+    code = "import sys, mazzo.cli as c; c.build_parser(); print([m for m in sys.argv[1:] if m in sys.modules])"
+    heavy = ["numpy", "asyncio", "multiprocessing", "sqlite3", "http", "hypothesis", "Cython"]
+    found = subprocess.run([sys.executable, "-c", code, *heavy], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_simulated_records_are_right_and_the_same_for_the_same_seed(name: str, tmp_path: Path) -> None:
+    files = [tmp_path / "a.jsonl", tmp_path / "b.jsonl"]
+    for file in files:
+        done = mazzo("simulate", name, "--players", 3, "--bot", "random", "--games", 20, "--seed", 5, "--records", file)
+        assert done.returncode == 0
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert len(files[0].read_bytes().splitlines()) == 20
+    checked = mazzo("check", files[0])
+    assert (checked.returncode, checked.stdout) == (0, f"{files[0]}: 20 games, all right\n")
+
+
+def test_records_may_go_to_the_output_and_then_the_table_does_not() -> None:
+    done = mazzo("simulate", "the-game", "--players", 2, "--games", 4, "--records", "-", "--extreme", "--on-fire")
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(found) == 4
+    assert all(game["options"]["extreme"] and game["options"]["on_fire"] for game in found)
+    assert "4 games" in done.stderr
+    assert mazzo("check", "-", answers=done.stdout).returncode == 0
+
+
+def test_simulate_prints_a_table_or_json() -> None:
+    words = ("simulate", "the-game", "--players", 4, "--games", 50, "--seed", 1)
+    assert "beaten" in mazzo(*words).stdout
+    numbers = json.loads(mazzo(*words, "--json").stdout)
+    assert (numbers["games"], numbers["seed"], sum(numbers["reasons"].values())) == (50, 1, 50)
+    seats = json.loads(mazzo("simulate", "hamsterbacke", "--players", 4, "--games", 50, "--json").stdout)["seats"]
+    assert sum(seat["wins"]["share"] for seat in seats) == pytest.approx(1)
+
+
+def test_a_first_seat_can_be_fixed() -> None:
+    for name in ("the-game", "ventuno"):
+        done = mazzo("simulate", name, "--players", 3, "--games", 5, "--first-seat", 2, "--records", "-")
+        assert {json.loads(line)["moves"][0][0] for line in done.stdout.splitlines()} == {2}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["simulate", "the-game", "--players", 7], "The Game is for 1 to 5 players, not 7."),
+        (["simulate", "ventuno", "--players", 3, "--extreme"], "Ventuno has no option 'extreme'"),
+        (["simulate", "the-game", "--players", 2, "--bot", "wizard"], "There is no bot 'wizard'"),
+        (["simulate", "the-game", "--players", 2, "--games", 0], "at least 1, not 0"),
+        (["simulate", "the-game", "--players", 2, "--seed", -1], "A seed is a whole number"),
+        (["simulate", "the-game", "--players", 2, "--first-seat", 2], "from 0 to 1"),
+        (["simulate", "the-game", "--players", 2, "--records", "/no/such/folder/x"], "No such file"),
+        (["simulate", "chess", "--players", 2], "invalid choice: 'chess'"),
+        (["simulate", "the-game"], "--players"),
+        (["play", "the-game", "--people", 0], "At least 1"),
+        (["replay", "/no/such/file"], "No such file"),
+        (["replay", GOLDEN, "--game", 999], "no game number 999"),
+        (["replay", GOLDEN, "--move", 9999], "moves 0 to"),
+        (["replay", GOLDEN, "--seat", 9, "--move", 1], "no seat 9"),
+        ([], "COMMAND"),
+        (["dance"], "invalid choice: 'dance'"),
+    ],
+)
+def test_bad_usage_is_answered_with_a_sentence_and_code_2(arguments: list[object], sentence: str) -> None:
+    done = mazzo(*arguments)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+
+
+def test_check_names_file_line_move_and_rule(tmp_path: Path) -> None:
+    lines = GOLDEN.read_text().splitlines()
+    spoilt = json.loads(lines[1])
+    spoilt["moves"][3][1] = "100A"
+    file = tmp_path / "games.jsonl"
+    file.write_text("\n".join([lines[0], "", json.dumps(spoilt), lines[2]]))
+    done = mazzo("check", GOLDEN, file)
+    assert done.returncode == 1
+    assert f"{file}:3: move 4: '100A' is not a move" in done.stdout
+    assert "(TG-4)" in done.stdout
+    assert f"{GOLDEN}: {len(lines)} games, all right" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"{\n", "not one JSON object"),
+        (b"\xff\xfe\x00", "not one JSON object"),
+        (b"[1, 2]\n", "no JSON object"),
+        (b'{"format": "mazzo-record/7"}\n', "The format should be"),
+        (b"x" * 10_000_000, "longer than"),
+        (b'{"format": "mazzo-record/1"' + b" " * 10_000_000, "longer than"),
+        (GOLDEN.read_bytes()[:500], "not one JSON object"),
+    ],
+    ids=["cut", "binary", "list", "future", "long", "spaces", "truncated"],
+)
+def test_what_cannot_be_read_is_code_2(tmp_path: Path, content: bytes, sentence: str) -> None:
+    file = tmp_path / "bad.jsonl"
+    file.write_bytes(content)
+    done = mazzo("check", file)
+    assert done.returncode == 2
+    assert sentence in done.stdout
+    assert len(done.stdout) < 400
+
+
+def test_a_missing_file_a_folder_and_an_empty_file(tmp_path: Path) -> None:
+    assert mazzo("check", tmp_path / "none").returncode == 2
+    assert mazzo("check", tmp_path).returncode == 2
+    (tmp_path / "empty").touch()
+    assert mazzo("check", tmp_path / "empty").returncode == 0
+    assert mazzo("check", GOLDEN, tmp_path / "none").returncode == 2
+
+
+def test_replay_shows_every_position_or_one() -> None:
+    whole = mazzo("replay", GOLDEN, "--game", 3).stdout
+    assert whole.count("-- after") == len(json.loads(GOLDEN.read_text().splitlines()[2])["moves"]) + 1
+    one = mazzo("replay", GOLDEN, "--game", 3, "--move", 2, "--seat", 0).stdout
+    assert one.count("-- after") == 1
+    assert "your hand" in one
+    assert "your hand" not in whole
+
+
+def test_a_pipe_that_closes_early_is_no_error() -> None:
+    command = f"{sys.executable} -m mazzo.cli simulate the-game --players 2 --games 3000 --records - | head -n 1"
+    done = subprocess.run(["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, check=False)
+    assert json.loads(done.stdout)["game"] == "the-game"
+    assert "Traceback" not in done.stderr
+    assert "Exception" not in done.stderr

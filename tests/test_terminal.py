@@ -1,0 +1,55 @@
+"""Playing in the terminal, by whole games typed in."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from mazzo import games
+from tests.test_cli import mazzo
+
+
+def typed(name: str) -> str:
+    """Return so many answers, good and bad, that some of them fit at every turn."""
+    texts = [text for text in dict.fromkeys(games.find(name).move_texts.values()) if not text.startswith("give")]
+    return "".join(f"{text}\n{text}\n" for text in texts * 40)
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_a_whole_game_typed_in_ends_with_a_result_and_a_record(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    done = mazzo("play", name, "--seed", 3, "--records", file, answers="\n" + typed(name))
+    assert done.returncode == 0
+    assert mazzo("check", file).returncode == 0
+    found = json.loads(file.read_text())
+    assert found["seats"][0] == {"name": "You", "kind": "human"}
+    if "result" in found:
+        assert "wins" in done.stdout or "share the win" in done.stdout or "left" in done.stdout
+
+
+def test_a_menu_offers_the_games_and_the_end_of_input_is_a_goodbye() -> None:
+    done = mazzo("play", answers="9\nx\n2\n")
+    assert done.returncode == 0
+    assert all(games.find(name).title in done.stdout for name in games.NAMES)
+    assert "Type a number from 1 to 3." in done.stdout
+    assert "total 0 of 21" in done.stdout
+    assert done.stdout.endswith("Goodbye.\n")
+
+
+def test_bad_answers_are_explained_and_the_legal_moves_shown() -> None:
+    done = mazzo("play", "the-game", "--seed", 3, answers="\n?\nend\n1A\nhello\nsay I have 37\nsay !leave A\nquit\n")
+    assert "Legal:" in done.stdout
+    assert "The turn cannot end yet: 2 more to lay. (TG-4)" in done.stdout
+    assert "'hello' is not a move" in done.stdout
+    assert "may name a card value" in done.stdout
+    assert "You: !leave A" in done.stdout
+
+
+def test_several_people_have_a_curtain_between_them() -> None:
+    done = mazzo("play", "ventuno", "--players", 2, "--people", 2, "--seed", 1, answers="\ndraw\n\ndraw\n\nquit\n")
+    assert done.stdout.count("press Enter when nobody else is looking") >= 2
+
+
+def test_a_losing_move_is_warned_of_first() -> None:
+    done = mazzo("play", "ventuno", "--players", 2, "--seed", 1, answers="draw\nplay 15\n" * 200 + typed("ventuno"))
+    assert "That loses: the row goes over 21." in done.stdout
