@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ def report() -> None:
     """Measure and print."""
     for name, players in PLAYERS.items():
         rates: dict[str, Rate] = {
-            "compiled": lambda name=name, players=players: random_play(name, players, COMPILED_GAMES[name]),
+            "compiled": partial(random_play, name, players, COMPILED_GAMES[name]),
             "plain": plain_random_play(name, players, PLAIN_GAMES[name]),
         }
         if name == "the-game":
@@ -40,7 +41,7 @@ def hand_written_c(players: int) -> dict[str, Rate]:
     subprocess.run([compiler, "-O3", "-o", program, Path(__file__).with_name("the_game.c")], check=True)
 
     def rate() -> float:
-        command = [program, str(COMPILED_GAMES["the-game"]), str(players), "1"]
+        command = [str(program), str(COMPILED_GAMES["the-game"]), str(players), "1"]
         steps, _, seconds = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
         return int(steps) / float(seconds)
 

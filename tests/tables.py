@@ -20,7 +20,7 @@ SCRATCH = {"moves", "fresh"}
 def matches(draw: st.DrawFn) -> Match:
     """Draw any game with any options, just begun."""
     game = games.find(draw(st.sampled_from(games.NAMES)))
-    flags = {flag: draw(st.booleans()) for flag in game.flags}
+    flags: dict[str, Any] = {flag: draw(st.booleans()) for flag in game.flags}
     return new(game.name, players=draw(st.sampled_from(game.players)), seed=draw(st.integers(0, 2**64 - 1)), **flags)
 
 

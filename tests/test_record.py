@@ -130,7 +130,7 @@ WRONG: dict[str, tuple[Any, tuple[str, str]]] = {
     "a card too few": (lambda r: r["deals"][0].pop(), ("bad-deck", "TG-1")),
     "a card 100": (lambda r: r["deals"][0].__setitem__(0, 100), ("bad-deck", "TG-1")),
     "a card as text": (lambda r: r["deals"][0].__setitem__(0, "57"), ("bad-deck", "TG-1")),
-    "a true card": (lambda r: r["deals"][0].__setitem__(0, True), ("bad-field", "")),
+    "a true card": (lambda r: r["deals"][0].__setitem__(0, bool(r)), ("bad-field", "")),
     "a move without a seat": (lambda r: r["moves"].insert(1, ["2A"]), ("bad-field", "")),
     "a move with a seat as text": (lambda r: r["moves"].insert(1, ["0", "2A"]), ("bad-field", "")),
     "a negative seat": (lambda r: r["moves"].insert(1, [-1, "2A"]), ("no-such-seat", "")),

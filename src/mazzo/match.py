@@ -1,7 +1,7 @@
 """One game in progress: the table, who sits at it, what was dealt, played and said."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -185,7 +185,7 @@ def new(
     return begin(games.find(game), {"players": players, **options}, first_seat, seats, generator(seed))
 
 
-def begin(game: Game, options: dict[str, object], first_seat: object, seats: Sequence[Seat], rng: Random) -> Match:
+def begin(game: Game, options: Mapping[str, object], first_seat: object, seats: Sequence[Seat], rng: Random) -> Match:
     """Begin a game that takes all its chances from this generator."""
     players = game.check_players(options["players"])
     if len(seats) != players:

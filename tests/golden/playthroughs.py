@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from mazzo import Match, Random, games
+from mazzo.games.the_game.table import Table
 from mazzo.match import Seat, begin
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -51,19 +52,21 @@ def choose(match: Match, rng: Random) -> tuple[int, str]:
         view = match.view(seat)
         moves = [move for move in moves if not view.warning(texts[move])] or moves
     if match.game.name == "the-game":
-        move = min(moves, key=lambda move: step(table, move))
+        assert isinstance(table, Table)
+        tops = table.tops
+        move = min(moves, key=lambda move: step(tops, move))
     else:
         moves = [move for move in moves if not texts[move].startswith("take ")] or moves
         move = moves[rng.below(len(moves))]
     return table.mover(move), texts[move]
 
 
-def step(table: Any, move: int) -> int:
+def step(tops: list[int], move: int) -> int:
     """Return by how much a pile moves; ending the turn is worth a step of four."""
     if move >= 400:
         return 4
     card, pile = move >> 2, move & 3
-    return card - table.tops[pile] if pile < 2 else table.tops[pile] - card
+    return card - tops[pile] if pile < 2 else tops[pile] - card
 
 
 def tell(match: Match, shown: dict[str, Any]) -> list[str]:

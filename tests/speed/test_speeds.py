@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ import mazzo
 ROOT = Path(__file__).parents[2]
 
 
-def run(*command: str | Path, cwd: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
+def run(*command: str | Path, cwd: Path = ROOT, **environment: Any) -> subprocess.CompletedProcess[str]:
     """Run a command as a process of its own."""
     clean = {key: value for key, value in os.environ.items() if key not in ("MAZZO_PURE", "PYTHONPATH")}
     return subprocess.run(
@@ -26,7 +27,7 @@ def run(*command: str | Path, cwd: Path = ROOT, **environment: str) -> subproces
     )
 
 
-def digest(share: int = 1, **environment: str) -> list[str]:
+def digest(share: int = 1, **environment: Any) -> list[str]:
     """Return what tests/speed/digest.py prints."""
     return run(sys.executable, "-m", "tests.speed.digest", str(share), **environment).stdout.splitlines()
 

@@ -1,6 +1,7 @@
 """The Game, base rules, professional and fewer cards."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -258,7 +259,8 @@ FLAGS = ("professional", "fewer_cards", "on_fire", "extreme")
 @pytest.mark.parametrize("players", range(1, 6))
 @pytest.mark.parametrize("flags", [flags for n in range(5) for flags in combinations(FLAGS, n)], ids="+".join)
 def test_all_variants_combine_for_any_number_of_players(players: int, flags: tuple[str, ...]) -> None:
-    match = mazzo.new("the-game", players=players, seed=11, **dict.fromkeys(flags, True))
+    chosen: dict[str, Any] = dict.fromkeys(flags, True)
+    match = mazzo.new("the-game", players=players, seed=11, **chosen)
     assert {flag for flag in FLAGS if match.options[flag]} == set(flags)
     while not match.over:
         match.play(match.legal_moves()[-1])

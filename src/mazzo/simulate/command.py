@@ -2,7 +2,7 @@
 
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -19,7 +19,7 @@ from mazzo.simulate.statistics import RivalsSummary, TeamSummary
 
 def run(
     name: str,
-    options: dict[str, object],
+    options: Mapping[str, object],
     first_seat: int | str | None,
     bot: str,
     count: int,

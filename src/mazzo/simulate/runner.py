@@ -1,6 +1,6 @@
 """Play many games. Game number i depends on the seed and on i only."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from mazzo.games.game import Game
 from mazzo.games.rng import Random
@@ -8,7 +8,12 @@ from mazzo.match import Match, Seat, begin
 
 
 def random_games(
-    game: Game, options: dict[str, object], first_seat: int | str | None, seats: Sequence[Seat], games: int, seed: int
+    game: Game,
+    options: Mapping[str, object],
+    first_seat: int | str | None,
+    seats: Sequence[Seat],
+    games: int,
+    seed: int,
 ) -> Iterator[Match]:
     """Play games of `random` bots to their end.
 

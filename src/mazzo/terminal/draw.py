@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from mazzo.games.game import View
+from mazzo.games.the_game.cards import BURNS, COMMAND_OF, COMMANDS
 
 Names = Sequence[str]
 
@@ -34,7 +35,13 @@ def _the_game(view: Any, names: Names) -> list[str]:
     lines = [*_table_of(piles), "", *seats, f"  draw pile: {view.draw_pile}"]
     if not view.opening and not view.over:
         lines.append(f"  laid this turn: {view.laid}, still owed: {view.owed}")
-    return lines + _hand(view)
+    return lines + _hand(view, [_marked(card, view) for card in view.hand])
+
+
+def _marked(card: int, view: Any) -> str:
+    """Return a card with the fire or the command that it carries in this variant."""
+    marks = ["fire"] * (view.on_fire and BURNS[card]) + [COMMANDS[COMMAND_OF[card]]] * view.extreme
+    return f"{card}{''.join(f'({mark})' for mark in marks if mark)}"
 
 
 def _ventuno(view: Any, names: Names) -> list[str]:
@@ -46,7 +53,7 @@ def _ventuno(view: Any, names: Names) -> list[str]:
         "",
         *seats,
         f"  draw pile: {view.draw_pile}, {arrow}",
-        *_hand(view),
+        *_hand(view, view.hand),
     ]
 
 
@@ -63,11 +70,11 @@ def _hamsterbacke(view: Any, names: Names) -> list[str]:
         lines.append(f"  {names[view.donor]} gives {view.gift} to {names[view.turn_of]}")
     elif not view.over:
         lines.append(f"  actions left this turn: {view.actions}")
-    return lines + _hand(view)
+    return lines + _hand(view, view.hand)
 
 
-def _hand(view: Any) -> list[str]:
-    return [] if view.seat is None else ["", f"  your hand: {' '.join(map(str, view.hand)) or '(empty)'}"]
+def _hand(view: Any, cards: Sequence[str]) -> list[str]:
+    return [] if view.seat is None else ["", f"  your hand: {' '.join(cards) or '(empty)'}"]
 
 
 _DRAW: dict[str, Callable[[Any, Names], list[str]]] = {
