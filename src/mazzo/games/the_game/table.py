@@ -1,7 +1,45 @@
 """The rules of The Game, with professional, fewer cards, On Fire and Extreme.
 
-| rule | here | tests |
+| rule | here | test (tests/the_game) |
 |---|---|---|
+| TG-1 | `cards.DECK`, `deal` | `test_piles_start_at_1_and_100_and_any_card_fits_an_untouched_pile` |
+| TG-2 | `Table`, `deal` | `test_hand_sizes_and_public_counts` |
+| TG-3 | `deal`, `open`, `pass_turn` | `test_any_seat_may_open_after_the_deal_and_play_goes_clockwise` |
+| TG-4 | `lay`, `can_end` | `test_at_least_two_then_as_many_as_one_likes_and_no_passing` |
+| TG-5 | `can_lay` | `test_up_is_strictly_higher_and_down_strictly_lower` |
+| TG-6 | `can_lay` | `test_the_trick_is_exactly_ten_back_as_often_as_one_likes` |
+| TG-7 | `refill` | `test_the_refill_is_as_many_as_were_laid` |
+| TG-8 | `begin_turn` | `test_the_minimum_drops_to_one_when_the_draw_pile_was_empty_at_the_start_of_the_turn` |
+| TG-9 | `can_end` | `test_there_is_no_undo_and_no_other_word` |
+| TG-10 | `pass_turn` | `test_an_empty_handed_player_is_out_and_skipped_and_nobody_loses_by_it` |
+| TG-11 | `judge_stuck` | `test_the_game_ends_when_the_player_to_move_is_stuck_whoever_else_could_play` |
+| TG-12 | `judge_stuck`, `refill` | `test_after_the_minimum_being_stuck_only_ends_the_turn` |
+| TG-13 | `lay`, `end_turn` | `test_beaten_the_instant_the_last_card_lies` |
+| TG-14 | `begin_turn` | `test_professional_owes_three_and_still_one_at_the_end` |
+| TG-15 | `Table` | `test_one_card_fewer_also_in_the_refill` |
+| TG-16 | `Table` | `test_all_variants_combine_for_any_number_of_players` |
+| TG-17 | `talk.check`, `view.view` | `test_values_are_refused` |
+| TG-18 | `talk.SIGNALS`, `values.find_value` | `test_signals_in_order` |
+| TG-19 | `view.view` | `test_a_view_shows_the_tops_and_a_good_memory` |
+| OF-1 | `cards.FIRE_CARDS` | `test_six_numbers_burn_and_the_deck_stays_98_cards` |
+| OF-2 | `lay`, `fire_is_due` | `test_a_fire_may_be_left_to_the_following_player_who_must_cover_it` |
+| OF-3 | `lay`, `fire_is_due` | `test_two_fires_have_two_deadlines` |
+| OF-4 | `pass_turn` | `test_players_who_are_out_are_passed_over` |
+| OF-5 | `end_turn` | `test_the_last_card_beats_the_game_fire_or_not` |
+| OF-6 | `can_end` | `test_a_fire_gives_no_exemption_from_the_minimum` |
+| TX-1 | `Table`, `obey` | `test_28_cards_carry_seven_commands_four_each` |
+| TX-2 | `cards.COMMAND_CARDS` | `test_which_cards_carry_which_command` |
+| TX-3 | `can_lay`, `end_turn`, `View.warning` | `test_what_forbids_is_not_legal_and_what_obliges_can_be_failed` |
+| TX-4 | `obey` | `test_stop_ends_the_turn_at_once_even_as_the_first_card_and_the_draw_still_happens` |
+| TX-5 | `end_turn`, `judge_stuck` | `test_a_skull_must_be_covered_in_the_same_turn` |
+| TX-6 | `obey`, `end_turn`, `judge_stuck` | `test_three_means_exactly_three_cards_and_ends_the_turn_by_itself` |
+| TX-7 | `silent`, `talk.check` | `test_silence_forbids_talk_until_it_is_covered_and_has_no_effect_solo` |
+| TX-8 | `obey`, `can_lay` | `test_no_trick_in_view_forbids_tricks_on_every_pile` |
+| TX-9 | `obey`, `can_lay` | `test_one_pile_binds_the_turn_to_the_pile_of_its_first_card` |
+| TX-10 | `refill` | `test_draw_one_in_view_at_the_end_of_the_turn_means_a_single_card` |
+| TX-11 | `judge_stuck` | `test_a_hand_smaller_than_the_minimum_loses_unless_a_stop_can_be_laid` |
+| TX-12 | `end_turn` | `test_the_checks_come_in_order` |
+| TX-13 | `talk.check_signal` | `test_commands_held_may_be_told_but_not_under_silence` |
 """
 
 from mazzo.games import base
