@@ -47,5 +47,6 @@ clean: ## Remove all that was built
 	@touch $@
 
 .venv/built: .venv/run setup.py $(RULES)
+	@echo "Compiling the rules; this takes about half a minute, once."
 	@$(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
 	@touch $@

@@ -28,7 +28,7 @@ def test_a_whole_game_typed_in_ends_with_a_result_and_a_record(name: str, tmp_pa
 
 
 def test_a_menu_offers_the_games_and_the_end_of_input_is_a_goodbye() -> None:
-    done = mazzo("play", answers="9\nx\n2\n")
+    done = mazzo("play", answers="9\nx\n2\n7\n3\n")
     assert done.returncode == 0
     assert all(games.find(name).title in done.stdout for name in games.NAMES)
     assert "Type a number from 1 to 3." in done.stdout
@@ -38,11 +38,36 @@ def test_a_menu_offers_the_games_and_the_end_of_input_is_a_goodbye() -> None:
 
 def test_bad_answers_are_explained_and_the_legal_moves_shown() -> None:
     done = mazzo("play", "the-game", "--seed", 3, answers="\n?\nend\n1A\nhello\nsay I have 37\nsay !leave A\nquit\n")
-    assert "Legal:" in done.stdout
+    assert "Legal moves:" in done.stdout
     assert "The turn cannot end yet: 2 more to lay. (TG-4)" in done.stdout
     assert "'hello' is not a move" in done.stdout
     assert "may name a card value" in done.stdout
-    assert "You: !leave A" in done.stdout
+    assert "You: “Leave pile A to me.”" in done.stdout
+
+
+def test_the_opening_is_asked_until_the_answer_is_clear() -> None:
+    done = mazzo("play", "the-game", "--seed", 3, answers="what\nsay !rather-not\nno\nquit\n")
+    assert "Type y or n" in done.stdout
+    assert "You: “I would rather not start.”" in done.stdout
+    assert "Bot 1: opens the game" in done.stdout
+
+
+def test_the_menu_asks_for_variants() -> None:
+    done = mazzo("play", answers="1\n1\nz\nox\n\nquit\n")
+    assert "Type the letters of the variants" in done.stdout
+    assert "laid this turn: 0, still to lay: 2" in done.stdout
+
+
+def test_an_explosion_is_told_with_the_points() -> None:
+    done = mazzo("play", "ventuno", "--players", 3, "--seed", 1, answers=typed("ventuno"))
+    assert "That explodes! Points: You" in done.stdout
+
+
+def test_several_people_see_what_happened_since_they_last_looked() -> None:
+    answers = "\ndraw\n\nsay hello there\ndraw\n\nquit\n"
+    done = mazzo("play", "ventuno", "--players", 2, "--people", 2, "--seed", 1, "--first-seat", 0, answers=answers[1:])
+    assert done.stdout.count("Player 2: “hello there”") == 2
+    assert done.stdout.count("Player 1: draw") == 2
 
 
 def test_several_people_have_a_curtain_between_them() -> None:
@@ -52,4 +77,4 @@ def test_several_people_have_a_curtain_between_them() -> None:
 
 def test_a_losing_move_is_warned_of_first() -> None:
     done = mazzo("play", "ventuno", "--players", 2, "--seed", 1, answers="draw\nplay 15\n" * 200 + typed("ventuno"))
-    assert "That loses: the row goes over 21." in done.stdout
+    assert "That explodes: the row goes over 21" in done.stdout

@@ -68,15 +68,17 @@ def build_parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="play in the terminal, against bots or several people at one keyboard")
     _add_game(play, asks=True)
     play.add_argument("--people", type=int, default=1, metavar="N", help="how many of the players are people (1)")
-    play.add_argument("--bot", default="random", metavar="NAME", help="who plays the other seats (random)")
+    play.add_argument("--bot", default="random", metavar="NAME", help="who plays the other seats: random")
     play.add_argument("--records", metavar="FILE", help="append the record of the game to FILE")
     play.set_defaults(run=_play)
 
     simulate = commands.add_parser("simulate", help="let bots play many games, and print what came of them")
     _add_game(simulate, asks=False)
-    simulate.add_argument("--bot", default="random", metavar="NAME", help="which bot plays every seat (random)")
+    simulate.add_argument("--bot", default="random", metavar="NAME", help="which bot plays every seat: random")
     simulate.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (1000)")
-    simulate.add_argument("--records", metavar="FILE", help="write the records to FILE as JSON Lines; - is the output")
+    simulate.add_argument(
+        "--records", metavar="FILE", help="write the records to FILE, replacing it, as JSON Lines; - is the output"
+    )
     simulate.add_argument("--json", action="store_true", help="print the results as JSON")
     simulate.set_defaults(run=_simulate)
 
@@ -98,7 +100,13 @@ def _add_game(parser: argparse.ArgumentParser, *, asks: bool) -> None:
     parser.add_argument(
         "game", nargs="?" if asks else None, choices=games.NAMES, metavar="GAME", help=", ".join(games.NAMES)
     )
-    parser.add_argument("--players", type=int, required=not asks, metavar="N", help="how many play")
+    parser.add_argument(
+        "--players",
+        type=int,
+        required=not asks,
+        metavar="N",
+        help="how many play: The Game 1-5, Ventuno 2-6, Hamsterbacke 3-5",
+    )
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same shuffles and bots")
     parser.add_argument(
         "--first-seat", type=_seat_or_random, metavar="N|random", help="who opens (0 is the first seat)"

@@ -55,6 +55,9 @@ class Match:
         self.dealer = dealer
         self.deal()
 
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.title}, {len(self.seats)} players, {len(self.log)} moves made>"
+
     def deal(self) -> None:
         """Deal if the table awaits it and the dealer has a deck."""
         if self.table.awaits_deal and not self.table.over and self.dealer(self.table):

@@ -1,5 +1,6 @@
 """Game records: read, replay to any move, check. One JSON object a game; a file holds one game a line."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import count
 from typing import Any, BinaryIO, Literal
@@ -97,13 +98,16 @@ def check(record: Record) -> None:
         if record.result is not msgspec.UNSET:
             raise BadRecord("result-too-early", "There is a result, but by the rules the game is not over.", rule)
         return
-    expected = msgspec.json.encode(match.result)
     if record.result is msgspec.UNSET:
-        raise BadRecord("result-missing", f"The game is over and its result missing: {expected.decode()}.", rule)
-    stated = msgspec.json.encode({key: record.result.get(key) for key in match.result})
-    if stated != expected:
-        sentence = f"The result should be {expected.decode()}, not {stated.decode()[:200]}."
-        raise BadRecord("wrong-result", sentence, rule)
+        raise BadRecord("result-missing", f"The game is over, but there is no result: {_json(match.result)}.", rule)
+    for key, value in match.result.items():
+        stated = _json(record.result.get(key))
+        if stated != _json(value):
+            raise BadRecord("wrong-result", f"The result's {key} should be {_json(value)}, not {stated:.100}.", rule)
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def _replay(record: Record, moves: int | None = None) -> Match:
@@ -158,9 +162,14 @@ def _deal(game: Game, labels: list[int | str]) -> list[int]:
     if unknown:
         raise BadRecord("bad-deck", f"{unknown[0]!r:.40} is no card of {game.title}.", game.rule_of["deck"])
     known = [card for card in cards if card is not None]
-    if sorted(known) != sorted(game.deck):
-        sentence = f"A deal is the whole deck of {len(game.deck)} cards, each as often as it exists."
-        raise BadRecord("bad-deck", sentence, game.rule_of["deck"])
+    wrong = Counter(known)
+    wrong.subtract(game.deck)
+    for card, excess in wrong.items():
+        if excess:
+            sentence = (
+                f"A deal is the whole deck, and this one has {abs(excess)} too {'many' if excess > 0 else 'few'} of"
+            )
+            raise BadRecord("bad-deck", f"{sentence} {game.labels[card]}.", game.rule_of["deck"])
     return known
 
 

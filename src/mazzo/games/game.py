@@ -1,11 +1,11 @@
 """What every game tells about itself: its options, cards, notation, views and result."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
 from mazzo.games.base import Table
-from mazzo.games.errors import BadOptions
+from mazzo.games.errors import BadOptions, IllegalMove
 from mazzo.games.rng import Random
 
 Options = dict[str, Any]
@@ -39,6 +39,14 @@ class View(Protocol):
 
     def imagine(self, rng: Random) -> Table:
         """Deal what is hidden at random into a full table that this seat could be sitting at."""
+
+
+def legal_number(view: View, move: str, move_of: Callable[[str, int], int | None]) -> int:
+    """Return the table's number for a legal move of a view's seat, or raise `IllegalMove`."""
+    number = None if view.seat is None else move_of(move, view.seat)
+    if number is None or move not in view.moves:
+        raise IllegalMove("not-legal", f"{move!r:.60} is not a legal move of this seat now.")
+    return number
 
 
 class Game(ABC):
