@@ -152,3 +152,12 @@ def test_a_pipe_that_closes_early_is_no_error() -> None:
     assert json.loads(done.stdout)["game"] == "the-game"
     assert "Traceback" not in done.stderr
     assert "Exception" not in done.stderr
+
+
+def test_replay_tells_the_move_and_the_result() -> None:
+    found = json.loads(GOLDEN.read_text().splitlines()[2])
+    (seat, text), last = found["moves"][1], len(found["moves"])
+    zero, two, end = (mazzo("replay", GOLDEN, "--game", 3, "--move", n).stdout for n in (0, 2, last))
+    assert zero.startswith(f"-- after 0 of {last} moves\n")
+    assert f"-- after 2 of {last} moves, {found['seats'][seat]['name']}: {text}\n" in two
+    assert end.splitlines()[-1].startswith("Lost")

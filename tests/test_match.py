@@ -3,7 +3,7 @@
 import pytest
 
 import mazzo
-from mazzo import BadOptions, IllegalMove, Seat, games
+from mazzo import BadOptions, IllegalMove, Random, Seat, games
 
 ALL = [(name, players) for name in games.NAMES for players in games.find(name).players]
 
@@ -104,3 +104,10 @@ def test_what_was_given_is_seen_by_the_donor_only() -> None:
     assert match.moves_seen_by(seat)[-1] == match.moves[-1]
     for other in {0, 1, 2, None} - {seat}:
         assert match.moves_seen_by(other)[-1] == (seat, "give" + " ?" * cards)
+
+
+def test_a_playout_shuffles_every_round() -> None:
+    match = mazzo.new("ventuno", players=3, seed=1)
+    match.table.playout(Random(1), match.deals, match.log)
+    assert len(match.deals) > 1
+    assert len({tuple(deal) for deal in match.deals}) == len(match.deals)

@@ -1,6 +1,7 @@
 """Records: what is written, what is read, and what is said of a bad one."""
 
 import json
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -220,3 +221,11 @@ def test_talk_is_no_part_of_the_table() -> None:
     quiet, loud = (mazzo.new("the-game", players=2, seed=1) for _ in range(2))
     loud.say("!leave A", 0)
     assert quiet.view(0) == loud.view(0)
+
+
+def test_a_line_may_be_4_mib_long_and_no_longer() -> None:
+    longest = b" " * (4 * 1024 * 1024 - 1) + b"x"
+    assert list(record.lines(BytesIO(longest))) == [(1, longest)]
+    with pytest.raises(UnreadableRecord) as refused:
+        list(record.lines(BytesIO(longest + b"x")))
+    assert refused.value.code == "long-line"

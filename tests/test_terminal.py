@@ -78,3 +78,10 @@ def test_several_people_have_a_curtain_between_them() -> None:
 def test_a_losing_move_is_warned_of_first() -> None:
     done = mazzo("play", "ventuno", "--players", 2, "--seed", 1, answers="draw\nplay 15\n" * 200 + typed("ventuno"))
     assert "That explodes: the row goes over 21" in done.stdout
+
+
+def test_one_may_leave_in_any_way() -> None:
+    for word in ("quit", "exit", "q", "Q"):
+        done = mazzo("play", "the-game", "--seed", 3, answers=f"\n?\n{word}\n")
+        assert "is not a move" not in done.stdout
+        assert done.stdout.endswith("Goodbye.\n")
