@@ -53,6 +53,10 @@ def test_no_seed_is_a_new_game_every_time() -> None:
         ({"first_seat": 5}, "bad-first-seat"),
         ({"first_seat": "host"}, "bad-first-seat"),
         ({"seats": [Seat("a")]}, "bad-seats"),
+        ({"seats": ["Ada", "Bob", "Eve"]}, "bad-seats"),
+        ({"seats": [Seat("a", "robot")] * 3}, "bad-seats"),  # type: ignore[arg-type]
+        ({"players": 10**5000}, "bad-players"),
+        ({"game": ["the-game"]}, "unknown-game"),
     ],
 )
 def test_bad_options_are_named(wrong: dict[str, object], code: str) -> None:

@@ -15,12 +15,12 @@ def test_wilsons_interval_is_the_published_one() -> None:
 @pytest.mark.rule("TG-13")
 def test_a_team_is_brilliant_with_one_to_nine_left() -> None:
     summary = TeamSummary()
-    for left, reason in ((0, "all-laid"), (0, "skull"), (1, "stuck"), (9, "stuck"), (10, "stuck"), (40, "fire")):
-        summary.add({"left": left, "reason": reason})
+    for left, reason in ((0, "all-laid"), (0, "skull"), (1, "stuck"), (9, "stuck"), (10, "stuck"), (5, "fire")):
+        summary.add({"won": reason == "all-laid", "left": left, "reason": reason})
     numbers = summary.summary()
     assert numbers["beaten"]["share"] == pytest.approx(1 / 6)
     assert numbers["brilliant"]["share"] == pytest.approx(2 / 6)
-    assert numbers["mean_left"] == 10
+    assert numbers["mean_left"] == pytest.approx(25 / 6)
     assert numbers["reasons"] == {"all-laid": 1, "fire": 1, "skull": 1, "stuck": 3}
 
 

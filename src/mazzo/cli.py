@@ -1,14 +1,16 @@
 """The command line. Each command imports what it needs when it runs, so that `--help` is instant."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from mazzo import __version__, compiled, games
 from mazzo.games.errors import MazzoError
 
-UNUSABLE, INTERRUPTED = 2, 130
+UNUSABLE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 
 EPILOG = """examples:
   mazzo play the-game --players 2              a game of The Game with a bot
@@ -18,7 +20,8 @@ EPILOG = """examples:
   mazzo replay games.jsonl --game 12           step through the twelfth game
 
 exit codes:
-  0 all is well · 1 a record is wrong · 2 bad usage, or a file that cannot be read · 130 interrupted
+  0  all is well           1  a record is wrong       2  bad usage, or a file that cannot be read
+  130  interrupted         141  the reader of the output went away
 """
 
 VARIANTS = {
@@ -31,6 +34,7 @@ VARIANTS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
+    _prepare_streams()
     args = build_parser().parse_args(arguments)
     try:
         code: int = args.run(args)
@@ -39,13 +43,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _complain(str(problem))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains as it exits
-        return 0
+        return PIPE_CLOSED
     except KeyboardInterrupt:
         _complain("interrupted")
         return INTERRUPTED
     except OSError as problem:
         return _complain(f"{problem.filename or 'output'}: {problem.strerror}")
     return code
+
+
+def _prepare_streams() -> None:
+    """Make sure that there are streams, and that no letter is too strange for them."""
+    for name, errors in (("stdin", "replace"), ("stdout", "backslashreplace"), ("stderr", "backslashreplace")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open("r" if name == "stdin" else "w"))  # noqa: SIM115 (for the whole run)
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
 
 
 def _complain(sentence: str) -> int:

@@ -9,7 +9,7 @@ import msgspec
 
 from mazzo import games
 from mazzo.games.base import Table
-from mazzo.games.errors import BadOptions, BadRecord, IllegalMove, IllegalTalk, UnreadableRecord
+from mazzo.games.errors import BadOptions, BadRecord, IllegalMove, IllegalTalk, UnreadableRecord, shown
 from mazzo.games.game import Game, Options
 from mazzo.match import FORMAT, Dealer, Match, Seat, generator, shuffler
 
@@ -84,7 +84,10 @@ def replay(record: Record | Mapping[str, Any], moves: int | None = None, seed: i
 
     The match can be played on: what still has to be shuffled is shuffled with `seed`.
     """
-    match = _replay(record if isinstance(record, Record) else from_dict(record), moves)
+    found = record if isinstance(record, Record) else from_dict(record)
+    if moves is not None and (type(moves) is not int or not 0 <= moves <= len(found.moves)):
+        raise BadOptions("bad-moves", f"This game has moves 0 to {len(found.moves)}, not {shown(moves)}.")
+    match = _replay(found, moves)
     match.dealer = shuffler(generator(seed))
     match.deal()
     return match
@@ -193,7 +196,7 @@ def _play(match: Match, seat: int, text: str) -> None:
 def _say(match: Match, said: tuple[int, int, str]) -> None:
     after, seat, text = said
     try:
-        match.say(text, seat)
+        match.say(text, seat, recorded=True)
     except IllegalTalk as problem:
         raise BadRecord(problem.code, f"Talk: {problem.sentence}", problem.rule, after) from None
 

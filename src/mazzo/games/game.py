@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
 from mazzo.games.base import Table
-from mazzo.games.errors import BadOptions, IllegalMove
+from mazzo.games.errors import BadOptions, IllegalMove, shown
 from mazzo.games.rng import Random
 
 Options = dict[str, Any]
@@ -45,7 +45,7 @@ def legal_number(view: View, move: str, move_of: Callable[[str, int], int | None
     """Return the table's number for a legal move of a view's seat, or raise `IllegalMove`."""
     number = None if view.seat is None else move_of(move, view.seat)
     if number is None or move not in view.moves:
-        raise IllegalMove("not-legal", f"{move!r:.60} is not a legal move of this seat now.")
+        raise IllegalMove("not-legal", f"{shown(move)} is not a legal move of this seat now.")
     return number
 
 
@@ -59,6 +59,8 @@ class Game(ABC):
     """The yes-or-no options."""
     first_seat_agreed: ClassVar[bool] = False
     """Whether the players agree who opens (by a move) instead of it being an option."""
+    is_team: ClassVar[bool] = False
+    """Whether the players win or lose together."""
     move_help: ClassVar[str]
     """How to write a move, in a phrase for a person."""
     labels: ClassVar[Mapping[int, Card]]
@@ -80,13 +82,13 @@ class Game(ABC):
         for name in given:
             if name not in self.option_names:
                 names = ", ".join(self.option_names)
-                raise BadOptions("unknown-option", f"{self.title} has no option {name!r:.40}; it has {names}.")
+                raise BadOptions("unknown-option", f"{self.title} has no option {shown(name)}; it has {names}.")
         players = self.check_players(given.get("players"))
         options: Options = {"players": players}
         for flag in self.flags:
             value = given.get(flag, False)
             if type(value) is not bool:
-                raise BadOptions("bad-flag", f"The option {flag} is true or false, not {value!r:.40}.")
+                raise BadOptions("bad-flag", f"The option {flag} is true or false, not {shown(value)}.")
             options[flag] = value
         if not self.first_seat_agreed:
             options["first_seat"] = self.check_first_seat(given.get("first_seat"), players)
@@ -96,14 +98,14 @@ class Game(ABC):
         """Return the number of players, or raise `BadOptions`."""
         if type(players) is not int or players not in self.players:
             least, most = self.players[0], self.players[-1]
-            sentence = f"{self.title} is for {least} to {most} players, not {players!r:.40}."
+            sentence = f"{self.title} is for {least} to {most} players, not {shown(players)}."
             raise BadOptions("bad-players", sentence, self.rule_of["players"])
         return players
 
     def check_first_seat(self, seat: object, players: int) -> int:
         """Return the seat that opens, or raise `BadOptions`."""
         if type(seat) is not int or seat not in range(players):
-            sentence = f"The first seat is a number from 0 to {players - 1}, not {seat!r:.40}."
+            sentence = f"The first seat is a number from 0 to {players - 1}, not {shown(seat)}."
             raise BadOptions("bad-first-seat", sentence, self.rule_of["order"])
         return seat
 
@@ -132,5 +134,8 @@ class Game(ABC):
         """Return the result of a table whose game is over, as it stands in a record."""
 
     @abstractmethod
-    def check_talk(self, table: Any, text: str) -> None:
-        """Raise `IllegalTalk` if this may not be said at this table now."""
+    def check_talk(self, table: Any, text: str, *, recorded: bool = False) -> None:
+        """Raise `IllegalTalk` if this may not be said at this table now.
+
+        Talk that is already in a record is held to the rules only: a filter of words may change with time.
+        """

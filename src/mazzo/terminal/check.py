@@ -42,6 +42,8 @@ def _check_file(name: str) -> int:
     except UnreadableRecord as problem:
         print(f"{name}: {problem}")
         return UNREADABLE
+    except BrokenPipeError:
+        raise
     except OSError as problem:
         print(f"{name}: {problem.strerror}")
         return UNREADABLE

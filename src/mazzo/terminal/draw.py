@@ -6,6 +6,8 @@ from typing import Any
 from mazzo.games.game import View
 from mazzo.games.hamsterbacke.cards import COLOURS
 from mazzo.games.the_game.cards import BURNS, COMMAND_OF, COMMANDS, PILES
+from mazzo.games.the_game.game import verdict
+from mazzo.games.ventuno.cards import LIMIT
 
 Names = Sequence[str]
 
@@ -26,6 +28,11 @@ VENTUNO_LETTERS = (
 def draw(game: str, view: View, names: Names) -> str:
     """Return the position as this view's seat sees it."""
     return "\n".join(_DRAW[game](view, names))
+
+
+def printable(name: str) -> str:
+    """Return a name from a record so that a terminal can show it."""
+    return "".join(char if char.isprintable() else "?" for char in name[:40])
 
 
 def count(number: int, what: str) -> str:
@@ -82,7 +89,7 @@ def _ventuno(view: Any, names: Names) -> list[str]:
     points = "{}, {} points".format
     seats = _seats(view, names, lambda seat: points(count(view.hand_sizes[seat], "card"), view.scores[seat]))
     way = "clockwise" if view.direction > 0 else "anticlockwise"
-    lines = [f"  row: {' '.join(view.row) or '(empty)'}   total {view.total} of 21"]
+    lines = [f"  row: {' '.join(view.row) or '(empty)'}   total {view.total} of {LIMIT}"]
     if view.discards:
         lines.append(f"  discarded: {' '.join(view.discards)}")
     return [*lines, "", *seats, f"   draw pile: {view.draw_pile}, {way}", *_hand(view, view.hand)]
@@ -135,7 +142,7 @@ def _team_result(outcome: dict[str, Any], last: str) -> str:
         "skull": "a skull was not covered",
         "three": "three was not obeyed",
     }
-    if left < 10 and reason == "stuck":
+    if verdict(outcome) == "brilliant":
         return f"Brilliant: only {count(left, 'card')} left ({why[reason]})."
     return f"Lost, with {count(left, 'card')} left: {why[reason]}."
 

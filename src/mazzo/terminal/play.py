@@ -79,8 +79,8 @@ def _choose_game() -> tuple[str, int, dict[str, bool]]:
 def _number(question: str, choice: range, usual: int) -> int:
     while True:
         answer = ask(f"{question}, {choice[0]} to {choice[-1]} ({usual})? ") or str(usual)
-        if answer.isdecimal() and int(answer) in choice:
-            return int(answer)
+        if number_of(answer) in choice:
+            return number_of(answer)
         print(f"Type a number from {choice[0]} to {choice[-1]}.")
 
 
@@ -93,6 +93,11 @@ def _choose_variants(game: Game) -> dict[str, bool]:
         if set(answer) <= {*VARIANTS, " ", ","}:
             return {flag: True for letter, flag in VARIANTS.items() if letter in answer}
         print("Type the letters of the variants you want, or just Enter.")
+
+
+def number_of(answer: str) -> int:
+    """Return the number that a person typed, or -1."""
+    return int(answer) if answer.isdecimal() and len(answer) < 10 else -1
 
 
 def ask(question: str) -> str:

@@ -7,8 +7,8 @@ from mazzo import record
 from mazzo.games.errors import BadOptions
 from mazzo.record import Record
 from mazzo.terminal.check import opened
-from mazzo.terminal.draw import draw, hands, result
-from mazzo.terminal.play import Quit, ask
+from mazzo.terminal.draw import draw, hands, printable, result
+from mazzo.terminal.play import Quit, ask, number_of
 from mazzo.terminal.tell import in_words
 
 HELP = "Enter goes on, b goes back, a number goes to that move, q ends."
@@ -19,8 +19,6 @@ def run(name: str, game: int, move: int | None, seat: int | None) -> int:
     found = _find(name, game)
     last = len(found.moves)
     if move is not None:
-        if not 0 <= move <= last:
-            raise BadOptions("bad-move", f"That game has moves 0 to {last}, not {move}.")
         print(position(found, move, seat))
     elif sys.stdin.isatty() and sys.stdout.isatty():
         _step(found, seat)
@@ -41,10 +39,10 @@ def _find(name: str, game: int) -> Record:
 def position(found: Record, moves: int, seat: int | None) -> str:
     """Return the position after so many moves: with the eyes of a seat, or with all the hands open."""
     match = record.replay(found, moves)
-    names = [at.name for at in match.seats]
+    names = [printable(at.name) for at in match.seats]
     head = f"after {moves} of {len(found.moves)} moves"
     if moves:
-        mover, text = found.moves[moves - 1]
+        mover, text = match.moves[-1] if seat is None else match.moves_seen_by(seat)[-1]
         head += f", {names[mover]}: {text}"
     lines = [f"-- {head}", *(f"  {names[s.seat]}: “{in_words(s.text)}”" for s in match.talk if s.after == moves)]
     lines.append(draw(match.game.name, match.view(seat), names))
@@ -63,9 +61,7 @@ def _step(found: Record, seat: int | None) -> None:
             answer = ask(f"\n{'The end. ' if number == last else ''}{HELP} ").lower()
         except Quit:
             return
-        wanted = (
-            number + 1 if answer == "" else number - 1 if answer == "b" else int(answer) if answer.isdecimal() else -1
-        )
+        wanted = number + 1 if answer == "" else number - 1 if answer == "b" else number_of(answer)
         if 0 <= wanted <= last:
             number = wanted
             print(position(found, number, seat))

@@ -10,7 +10,7 @@
 The value filter stops slips and casual cheating, not a determined code between friends.
 """
 
-from mazzo.games.errors import IllegalTalk
+from mazzo.games.errors import IllegalTalk, shown
 from mazzo.games.the_game.cards import COMMAND_CARDS, PILES
 from mazzo.games.the_game.table import Table
 from mazzo.games.the_game.values import find_value
@@ -38,17 +38,17 @@ SIGNALS: dict[str, str] = PILE_SIGNALS | OPENING_SIGNALS | COMMAND_SIGNALS
 """The signals as they stand in a record, with what they mean."""
 
 
-def check(table: Table, text: str) -> None:
+def check(table: Table, text: str, *, recorded: bool = False) -> None:
     """Raise `IllegalTalk` if this may not be said at this table now (TG-17, TG-18, TX-7, TX-13)."""
-    if text.startswith("!") and text not in SIGNALS:
-        raise IllegalTalk("unknown-signal", f"There is no signal {text!r:.40}.", "TG-18")
+    if text.startswith("!") and text not in SIGNALS and not recorded:
+        raise IllegalTalk("unknown-signal", f"There is no signal {shown(text)}.", "TG-18")
     if table.over:
         return
     if table.silent():
         raise IllegalTalk("silence", "Silence is in view: no talking and no signals until it is covered.", "TX-7")
     if text in SIGNALS:
         check_signal(table, text)
-    elif value := find_value(text):
+    elif not recorded and (value := find_value(text)):
         raise IllegalTalk("value", f"“{value}” may name a card value: rephrase it without numbers.", "TG-17")
 
 
