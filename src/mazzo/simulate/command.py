@@ -10,7 +10,7 @@ from typing import BinaryIO
 import msgspec
 
 import mazzo
-from mazzo import bots, games, speed
+from mazzo import games, speed
 from mazzo.games.errors import BadOptions
 from mazzo.match import Seat, generator
 from mazzo.simulate.runner import random_games
@@ -29,7 +29,8 @@ def run(
 ) -> int:
     """Play the games, write their records and print what came of them."""
     game = games.find(name)
-    bots.find(bot)
+    if bot != "random":
+        raise BadOptions("unknown-bot", f"There is no bot {bot!r:.40}; there is random.")
     players = game.check_players(options["players"])
     if count < 1:
         raise BadOptions("bad-games", f"The number of games is at least 1, not {count}.")

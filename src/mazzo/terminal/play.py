@@ -8,8 +8,6 @@ import msgspec
 from mazzo import bots, games
 from mazzo.bots import Bot
 from mazzo.games.errors import BadOptions, MazzoError
-from mazzo.games.game import View
-from mazzo.games.rng import Random
 from mazzo.match import Match, Seat, begin, generator
 from mazzo.terminal.draw import draw, result
 
@@ -48,7 +46,7 @@ def run(
         seats = [Seat("You" if people == 1 else f"Player {n + 1}") for n in range(people)]
         seats += [Seat(f"Bot {n}", "bot", bot) for n in range(1, players - people + 1)]
         match = begin(game, {"players": players, **flags}, first_seat, seats, rng)
-        at_table = AtTable(match, people, bots.find(bot), rng)
+        at_table = AtTable(match, people, {seat: bots.make(bot, game.name, rng) for seat in range(people, players)})
         try:
             at_table.play()
         finally:
@@ -87,11 +85,10 @@ def ask(question: str) -> str:
 class AtTable:
     """The people at this keyboard: the first seats are theirs, the rest are bots'."""
 
-    def __init__(self, match: Match, people: int, bot: Bot, rng: Random) -> None:
+    def __init__(self, match: Match, people: int, bots: dict[int, Bot]) -> None:
         self.match = match
         self.people = people
-        self.bot = bot
-        self.rng = rng
+        self.bots = bots
         self.names = [seat.name for seat in match.seats]
         self.looking: int | None = None
 
@@ -168,8 +165,7 @@ class AtTable:
 
     def bot_moves(self, seat: int) -> None:
         """Let a bot move, and tell what the table sees of it."""
-        view: View = self.match.view(seat)
-        self.match.play(self.bot(view, self.rng), seat)
+        self.match.play(self.bots[seat].move(self.match.view(seat), tuple(self.match.talk)), seat)
         _, told = self.match.moves_seen_by(None)[-1]
         print(f"{self.names[seat]}: {told}")
 
