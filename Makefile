@@ -21,7 +21,7 @@ lint: .venv/dev ## Check style, types and who imports whom
 
 build: .venv/built ## Compile the rules (without a C compiler the plain files run)
 
-bench: .venv/dev .venv/built ## Measure, side by side
+bench: .venv/bench .venv/built ## Measure, side by side
 	@$(BIN)/python -m bench
 
 golden: .venv/dev .venv/built ## Write the golden playthroughs anew
@@ -46,6 +46,11 @@ clean: ## Remove all that was built
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/dev.txt
 	@touch $@
 
+.venv/bench: .venv/dev requirements/bench.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/bench.txt
+	@touch $@
+
 .venv/built: .venv/run setup.py $(RULES)
+	@echo "Compiling the rules; this takes about half a minute, once."
 	@$(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
 	@touch $@

@@ -3,19 +3,30 @@
 Without a C compiler the package installs all the same and runs the plain files.
 """
 
+import importlib.util
 import json
 import os
-import sys
 from pathlib import Path
+from types import ModuleType
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import CompileError, LinkError, PlatformError
 
 SRC = Path("src")
-sys.path.insert(0, str(SRC))
-os.environ["MAZZO_PURE"] = "1"
-from mazzo import speed  # noqa: E402
+
+
+def load(path: Path) -> ModuleType:
+    """Load a module by itself: the package needs more than is there while it is built."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+speed = load(SRC / "mazzo" / "speed.py")
 
 DIRECTIVES = {
     "language_level": 3,
@@ -41,7 +52,8 @@ class build_rules(build_ext):  # noqa: N801 (setuptools' own spelling)
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             print(
-                f"Mazzo: the rules could not be compiled ({problem}), so the plain Python files run, many times slower."
+                f"Mazzo: the rules could not be compiled ({str(problem).splitlines()[0]:.60}), so the plain Python"
+                " files run, many times slower; with a C compiler, install again (or `make clean build`)."
             )
             return
         note.parent.mkdir(parents=True, exist_ok=True)

@@ -23,6 +23,7 @@ def report() -> None:
         command = ["simulate", name, "--players", "3", "--games", str(count), "--seed", "1", "--records", os.devnull]
         subprocess.run([sys.executable, "-m", "mazzo.cli", *command], capture_output=True, check=True)
         print(f"  {games.find(name).title:14} {count / (time.perf_counter() - started):10,.0f}")
+    print("  Ventuno's bound is its length: 23 rounds a game, 2,000 cards and 370 moves in 14 kB of record.")
 
 
 def cpu_seconds(argument: str | None) -> float:

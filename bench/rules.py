@@ -13,6 +13,12 @@ from bench.timing import Rate, plain_random_play, random_play, side_by_side
 
 PLAYERS = {"the-game": 3, "ventuno": 3, "hamsterbacke": 3}
 COMPILED_GAMES = {"the-game": 60_000, "ventuno": 2_000, "hamsterbacke": 8_000}
+WANTED = {
+    "the-game": {"plain": 30, "hand-written C": 0.45, "OpenSpiel hanabi (C++)": 8},
+    "ventuno": {"plain": 25},
+    "hamsterbacke": {"plain": 25},
+}
+"""How many times as fast the compiled rules should at least be."""
 PLAIN_GAMES = {"the-game": 600, "ventuno": 20, "hamsterbacke": 80}
 
 
@@ -28,7 +34,8 @@ def report() -> None:
         found = side_by_side(rates)
         print(f"\n{name}, {players} players, uniform random play, million moves a second:")
         for label, rate in found.items():
-            print(f"  {label:28} {rate / 1e6:8.3f}   compiled is {found['compiled'] / rate:7.2f} of it")
+            wanted = f"(wanted: {WANTED[name][label]})" if label in WANTED[name] else ""
+            print(f"  {label:28} {rate / 1e6:8.3f}   compiled is {found['compiled'] / rate:7.2f} of it {wanted}")
 
 
 def hand_written_c(players: int) -> dict[str, Rate]:

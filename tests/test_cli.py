@@ -1,6 +1,7 @@
 """The commands, as a person or a script runs them."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -80,9 +81,12 @@ def test_a_first_seat_can_be_fixed() -> None:
         (["simulate", "chess", "--players", 2], "invalid choice: 'chess'"),
         (["simulate", "the-game"], "--players"),
         (["play", "the-game", "--people", 0], "At least 1"),
+        (["play", "the-game", "--people", 3], "at most 2"),
+        (["play", "the-game", "--players", 10**9], "1 to 5 players"),
+        (["play", "ventuno", "--records", "/no/such/folder/x"], "No such file"),
         (["replay", "/no/such/file"], "No such file"),
         (["replay", GOLDEN, "--game", 999], "no game number 999"),
-        (["replay", GOLDEN, "--move", 9999], "moves 0 to"),
+        (["replay", GOLDEN, "--move", 9999], "has moves 0 to"),
         (["replay", GOLDEN, "--seat", 9, "--move", 1], "no seat 9"),
         ([], "COMMAND"),
         (["dance"], "invalid choice: 'dance'"),
@@ -152,3 +156,53 @@ def test_a_pipe_that_closes_early_is_no_error() -> None:
     assert json.loads(done.stdout)["game"] == "the-game"
     assert "Traceback" not in done.stderr
     assert "Exception" not in done.stderr
+
+
+def test_replay_tells_the_move_and_the_result() -> None:
+    found = json.loads(GOLDEN.read_text().splitlines()[2])
+    (seat, text), last = found["moves"][1], len(found["moves"])
+    zero, two, end = (mazzo("replay", GOLDEN, "--game", 3, "--move", n).stdout for n in (0, 2, last))
+    assert zero.startswith(f"-- after 0 of {last} moves\n")
+    assert f"-- after 2 of {last} moves, {found['seats'][seat]['name']}: {text}\n" in two
+    assert end.splitlines()[-1].startswith("Lost")
+
+
+@pytest.mark.rule("HB-11")
+def test_replay_with_the_eyes_of_a_seat_shows_no_given_cards() -> None:
+    lines = GOLDEN.read_text().splitlines()
+    number = next(n for n, line in enumerate(lines, 1) if '"give' in line)
+    moves = json.loads(lines[number - 1])["moves"]
+    at = next(n for n, (_, text) in enumerate(moves, 1) if text.startswith("give"))
+    donor = moves[at - 1][0]
+    for seat in range(3):
+        shown = mazzo("replay", GOLDEN, "--game", number, "--move", at, "--seat", seat).stdout.splitlines()[0]
+        assert shown.endswith(moves[at - 1][1] if seat == donor else "?")
+
+
+def test_check_does_not_say_all_is_well_to_a_closed_pipe(tmp_path: Path) -> None:
+    file = tmp_path / "bad.jsonl"
+    file.write_text(GOLDEN.read_text().replace('"left"', '"lfet"') * 40)
+    command = f"{sys.executable} -m mazzo.cli check {file} | head -n 1; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert done.stdout.splitlines()[-1] in ("1", "141")
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-"])
+def test_closed_streams_show_no_traceback(closed: str) -> None:
+    command = f"{sys.executable} -m mazzo.cli simulate ventuno --players 2 --games 2 --records - {closed}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+
+
+def test_strange_letters_and_names_do_not_hurt(tmp_path: Path) -> None:
+    found = json.loads(GOLDEN.read_text().splitlines()[0])
+    found["seats"][0]["name"] = "\x1b[2JEvil\n" + "x" * 1000
+    file = tmp_path / "\u00e9.jsonl"
+    file.write_text(json.dumps(found))
+    for words in (["--help"], ["check", str(file)], ["replay", str(file)]):
+        command = [sys.executable, "-m", "mazzo.cli", *words]
+        environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        assert done.returncode == 0
+        assert "\x1b" not in done.stdout
+        assert len(max(done.stdout.splitlines(), key=len)) < 400

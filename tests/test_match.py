@@ -3,7 +3,7 @@
 import pytest
 
 import mazzo
-from mazzo import BadOptions, IllegalMove, Seat, games
+from mazzo import BadOptions, IllegalMove, Random, Seat, games
 
 ALL = [(name, players) for name in games.NAMES for players in games.find(name).players]
 
@@ -53,6 +53,10 @@ def test_no_seed_is_a_new_game_every_time() -> None:
         ({"first_seat": 5}, "bad-first-seat"),
         ({"first_seat": "host"}, "bad-first-seat"),
         ({"seats": [Seat("a")]}, "bad-seats"),
+        ({"seats": ["Ada", "Bob", "Eve"]}, "bad-seats"),
+        ({"seats": [Seat("a", "robot")] * 3}, "bad-seats"),  # type: ignore[arg-type]
+        ({"players": 10**5000}, "bad-players"),
+        ({"game": ["the-game"]}, "unknown-game"),
     ],
 )
 def test_bad_options_are_named(wrong: dict[str, object], code: str) -> None:
@@ -104,3 +108,10 @@ def test_what_was_given_is_seen_by_the_donor_only() -> None:
     assert match.moves_seen_by(seat)[-1] == match.moves[-1]
     for other in {0, 1, 2, None} - {seat}:
         assert match.moves_seen_by(other)[-1] == (seat, "give" + " ?" * cards)
+
+
+def test_a_playout_shuffles_every_round() -> None:
+    match = mazzo.new("ventuno", players=3, seed=1)
+    match.table.playout(Random(1), match.deals, match.log)
+    assert len(match.deals) > 1
+    assert len({tuple(deal) for deal in match.deals}) == len(match.deals)

@@ -1,13 +1,14 @@
 """Records: what is written, what is read, and what is said of a bad one."""
 
 import json
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import mazzo
-from mazzo import BadRecord, MazzoError, UnreadableRecord, record
+from mazzo import BadOptions, BadRecord, MazzoError, UnreadableRecord, record
 
 GOLDEN = Path(__file__).parent / "golden" / "records" / "0.1.jsonl"
 
@@ -142,7 +143,7 @@ WRONG: dict[str, tuple[Any, tuple[str, str]]] = {
     "half a result": (lambda r: r["result"].pop("reason"), ("wrong-result", "TG-13")),
     "no result": (lambda r: r.pop("result"), ("result-missing", "TG-13")),
     "a result too early": (lambda r: r["moves"].pop(), ("result-too-early", "TG-13")),
-    "a value in the talk": (lambda r: r.update(talk=[[1, 0, "I have 37"]]), ("value", "TG-17")),
+    "talk of two lines": (lambda r: r.update(talk=[[1, 0, "a\nb"]]), ("bad-talk", "")),
     "talk by nobody": (lambda r: r.update(talk=[[1, 9, "hello"]]), ("no-such-seat", "")),
     "talk after a move that is not there": (lambda r: r.update(talk=[[999, 0, "hello"]]), ("bad-talk", "")),
     "talk out of order": (lambda r: r.update(talk=[[2, 0, "a"], [1, 0, "b"]]), ("bad-talk", "")),
@@ -220,3 +221,38 @@ def test_talk_is_no_part_of_the_table() -> None:
     quiet, loud = (mazzo.new("the-game", players=2, seed=1) for _ in range(2))
     loud.say("!leave A", 0)
     assert quiet.view(0) == loud.view(0)
+
+
+def test_a_line_may_be_4_mib_long_and_no_longer() -> None:
+    longest = b" " * (4 * 1024 * 1024 - 1) + b"x"
+    assert list(record.lines(BytesIO(longest))) == [(1, longest)]
+    with pytest.raises(UnreadableRecord) as refused:
+        list(record.lines(BytesIO(longest + b"x")))
+    assert refused.value.code == "long-line"
+
+
+def test_talk_in_a_record_is_not_judged_by_the_filter_of_the_day() -> None:
+    found = finished()
+    found["talk"] = [[1, 0, "I have 37"], [1, 1, "!a-signal-of-tomorrow"]]
+    assert verdict(found) == ("", "", 0)
+
+
+@pytest.mark.rule("TX-7")
+def test_talk_under_silence_is_wrong_in_a_record() -> None:
+    silence = next(seed for seed in range(500) if {6, 31, 69, 94} & set(_opening_hand(seed)))
+    match = mazzo.new("the-game", players=2, extreme=True, seed=silence, first_seat=0)
+    card = min({6, 31, 69, 94} & set(_opening_hand(silence)))
+    match.play(f"{card}A")
+    found = match.record()
+    found["talk"] = [[2, 1, "hello"]]
+    assert verdict(found) == ("silence", "TX-7", 2)
+
+
+def _opening_hand(seed: int) -> tuple[int, ...]:
+    return mazzo.new("the-game", players=2, extreme=True, seed=seed).view(0).hand  # type: ignore[attr-defined, no-any-return]
+
+
+@pytest.mark.parametrize("moves", [-1, 10**9, "3", True, 2.0])
+def test_replay_to_a_move_that_is_not_there_is_refused(moves: object) -> None:
+    with pytest.raises(BadOptions):
+        mazzo.replay(finished(), moves)  # type: ignore[arg-type]

@@ -1,14 +1,16 @@
 """The command line. Each command imports what it needs when it runs, so that `--help` is instant."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from mazzo import __version__, compiled, games
 from mazzo.games.errors import MazzoError
 
-UNUSABLE, INTERRUPTED = 2, 130
+UNUSABLE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 
 EPILOG = """examples:
   mazzo play the-game --players 2              a game of The Game with a bot
@@ -18,7 +20,8 @@ EPILOG = """examples:
   mazzo replay games.jsonl --game 12           step through the twelfth game
 
 exit codes:
-  0 all is well · 1 a record is wrong · 2 bad usage, or a file that cannot be read · 130 interrupted
+  0  all is well           1  a record is wrong       2  bad usage, or a file that cannot be read
+  130  interrupted         141  the reader of the output went away
 """
 
 VARIANTS = {
@@ -31,6 +34,7 @@ VARIANTS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
+    _prepare_streams()
     args = build_parser().parse_args(arguments)
     try:
         code: int = args.run(args)
@@ -39,13 +43,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _complain(str(problem))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains as it exits
-        return 0
+        return PIPE_CLOSED
     except KeyboardInterrupt:
         _complain("interrupted")
         return INTERRUPTED
     except OSError as problem:
         return _complain(f"{problem.filename or 'output'}: {problem.strerror}")
     return code
+
+
+def _prepare_streams() -> None:
+    """Make sure that there are streams, and that no letter is too strange for them."""
+    for name, errors in (("stdin", "replace"), ("stdout", "backslashreplace"), ("stderr", "backslashreplace")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open("r" if name == "stdin" else "w"))  # noqa: SIM115 (for the whole run)
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
 
 
 def _complain(sentence: str) -> int:
@@ -68,15 +82,17 @@ def build_parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="play in the terminal, against bots or several people at one keyboard")
     _add_game(play, asks=True)
     play.add_argument("--people", type=int, default=1, metavar="N", help="how many of the players are people (1)")
-    play.add_argument("--bot", default="random", metavar="NAME", help="who plays the other seats (random)")
+    play.add_argument("--bot", default="random", metavar="NAME", help="who plays the other seats: random")
     play.add_argument("--records", metavar="FILE", help="append the record of the game to FILE")
     play.set_defaults(run=_play)
 
     simulate = commands.add_parser("simulate", help="let bots play many games, and print what came of them")
     _add_game(simulate, asks=False)
-    simulate.add_argument("--bot", default="random", metavar="NAME", help="which bot plays every seat (random)")
+    simulate.add_argument("--bot", default="random", metavar="NAME", help="which bot plays every seat: random")
     simulate.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (1000)")
-    simulate.add_argument("--records", metavar="FILE", help="write the records to FILE as JSON Lines; - is the output")
+    simulate.add_argument(
+        "--records", metavar="FILE", help="write the records to FILE, replacing it, as JSON Lines; - is the output"
+    )
     simulate.add_argument("--json", action="store_true", help="print the results as JSON")
     simulate.set_defaults(run=_simulate)
 
@@ -98,7 +114,13 @@ def _add_game(parser: argparse.ArgumentParser, *, asks: bool) -> None:
     parser.add_argument(
         "game", nargs="?" if asks else None, choices=games.NAMES, metavar="GAME", help=", ".join(games.NAMES)
     )
-    parser.add_argument("--players", type=int, required=not asks, metavar="N", help="how many play")
+    parser.add_argument(
+        "--players",
+        type=int,
+        required=not asks,
+        metavar="N",
+        help="how many play: The Game 1-5, Ventuno 2-6, Hamsterbacke 3-5",
+    )
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same shuffles and bots")
     parser.add_argument(
         "--first-seat", type=_seat_or_random, metavar="N|random", help="who opens (0 is the first seat)"

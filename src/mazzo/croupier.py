@@ -14,13 +14,13 @@ def play_on(match: Match, bots: Mapping[int, Bot], talking: bool = True) -> None
         seat = opener(match, bots) if match.game.first_seat_agreed and not match.log else match.to_move
         if seat not in bots:
             return
-        match.play(bots[seat].move(match.view(seat), tuple(match.talk)), seat)
+        match.play(bots[seat].move(match.view(seat), match.heard()), seat)
 
 
 def opener(match: Match, bots: Mapping[int, Bot]) -> int:
     """Return the first bot that wants to open; if none does, a person, or the last bot."""
     for seat, bot in bots.items():
-        if bot.opens(match.view(seat), tuple(match.talk)):
+        if bot.opens(match.view(seat), match.heard()):
             return seat
     people = [seat for seat in range(len(match.seats)) if seat not in bots]
     return people[0] if people else max(bots)
@@ -31,5 +31,5 @@ def speak(match: Match, bots: Mapping[int, Bot]) -> None:
     for seat, bot in bots.items():
         view = match.view(seat)
         if not getattr(view, "silent", False):
-            for text in bot.talk(view, tuple(match.talk)):
+            for text in bot.talk(view, match.heard()):
                 match.say(text, seat)

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from mazzo import games
 from mazzo.games.base import Table
-from mazzo.games.errors import BadOptions, IllegalMove, IllegalTalk
+from mazzo.games.errors import BadOptions, IllegalMove, IllegalTalk, shown
 from mazzo.games.game import Game, Options, View
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said, check_form
@@ -45,6 +45,9 @@ class Match:
         self.talk: list[Said] = []
         self.dealer = dealer
         self.deal()
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.title}, {len(self.seats)} players, {len(self.log)} moves made>"
 
     def deal(self) -> None:
         """Deal if the table awaits it and the dealer has a deck."""
@@ -94,14 +97,14 @@ class Match:
     def _legal_move(self, text: str, seat: int) -> int:
         game, table = self.game, self.table
         if type(seat) is not int or seat not in range(table.players):
-            raise IllegalMove("no-such-seat", f"There is no seat {seat!r:.40}; seats are 0 to {table.players - 1}.")
+            raise IllegalMove("no-such-seat", f"There is no seat {shown(seat)}; seats are 0 to {table.players - 1}.")
         if table.over:
             raise IllegalMove("game-over", "The game is over; no more moves are made.", game.rule_of["end"])
         if table.awaits_deal:
             raise IllegalMove("no-deal", "The next round has not been dealt.", game.rule_of["deal"])
         move = game.move_of(text, seat) if isinstance(text, str) else None
         if move is None:
-            raise IllegalMove("unknown-move", f"{text!r:.60} is not a move: {game.move_help}.", game.rule_of["turn"])
+            raise IllegalMove("unknown-move", f"{shown(text)} is not a move: {game.move_help}.", game.rule_of["turn"])
         legal = table.legal_moves()
         if move in legal and table.mover(move) == seat:
             return move
@@ -111,17 +114,23 @@ class Match:
         code, rule, sentence = table.refusal(move)
         raise IllegalMove(code, sentence, rule)
 
-    def say(self, text: str, seat: int) -> None:
-        """Say something at the table, or raise `IllegalTalk`."""
+    def say(self, text: str, seat: int, *, recorded: bool = False) -> None:
+        """Say something at the table, or raise `IllegalTalk`; `recorded` talk is held to the rules only."""
         if type(seat) is not int or seat not in range(self.table.players):
-            raise IllegalTalk("no-such-seat", f"There is no seat {seat!r:.40} to speak.")
-        self.game.check_talk(self.table, check_form(text))
+            raise IllegalTalk("no-such-seat", f"There is no seat {shown(seat)} to speak.")
+        self.game.check_talk(self.table, check_form(text), recorded=recorded)
         self.talk.append(Said(len(self.log), seat, text))
+
+    def heard(self) -> tuple[Said, ...]:
+        """Return what still stands of what was said."""
+        return tuple(self.game.standing_talk(self.talk, self.log))
 
     def view(self, seat: int | None) -> View:
         """Return what a seat may know; None is a spectator."""
         if seat is not None and (type(seat) is not int or seat not in range(self.table.players)):
-            raise BadOptions("no-such-seat", f"There is no seat {seat!r:.40}; seats are 0 to {self.table.players - 1}.")
+            raise BadOptions(
+                "no-such-seat", f"There is no seat {shown(seat)}; seats are 0 to {self.table.players - 1}."
+            )
         return self.game.view(self.table, seat)
 
     def record(self) -> dict[str, Any]:
@@ -157,7 +166,7 @@ def generator(seed: int | None, stream: int = 0) -> Random:
     if seed is None:
         return Random(secrets.randbits(64), stream)
     if type(seed) is not int or not 0 <= seed < 2**64:
-        raise BadOptions("bad-seed", f"A seed is a whole number from 0 to 2**64 - 1, not {seed!r:.40}.")
+        raise BadOptions("bad-seed", f"A seed is a whole number from 0 to 2**64 - 1, not {shown(seed)}.")
     return Random(seed, stream)
 
 
@@ -179,6 +188,11 @@ def new(
 def begin(game: Game, options: Mapping[str, object], first_seat: object, seats: Sequence[Seat], rng: Random) -> Match:
     """Begin a game that takes all its chances from this generator."""
     players = game.check_players(options["players"])
+    for seat in seats:
+        if not isinstance(seat, Seat) or seat.kind not in ("human", "bot") or not isinstance(seat.name, str):
+            raise BadOptions(
+                "bad-seats", f"A seat is Seat(name, 'human') or Seat(name, 'bot', level), not {shown(seat)}."
+            )
     if len(seats) != players:
         raise BadOptions("bad-seats", f"{players} players need {players} seats, not {len(seats)}.")
     if first_seat == "random" or (first_seat is None and not game.first_seat_agreed):

@@ -1,5 +1,6 @@
 """Game records: read, replay to any move, check. One JSON object a game; a file holds one game a line."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import count
 from typing import Any, BinaryIO, Literal
@@ -8,7 +9,7 @@ import msgspec
 
 from mazzo import games
 from mazzo.games.base import Table
-from mazzo.games.errors import BadOptions, BadRecord, IllegalMove, IllegalTalk, UnreadableRecord
+from mazzo.games.errors import BadOptions, BadRecord, IllegalMove, IllegalTalk, UnreadableRecord, shown
 from mazzo.games.game import Game, Options
 from mazzo.match import FORMAT, Dealer, Match, Seat, generator, shuffler
 
@@ -83,7 +84,10 @@ def replay(record: Record | Mapping[str, Any], moves: int | None = None, seed: i
 
     The match can be played on: what still has to be shuffled is shuffled with `seed`.
     """
-    match = _replay(record if isinstance(record, Record) else from_dict(record), moves)
+    found = record if isinstance(record, Record) else from_dict(record)
+    if moves is not None and (type(moves) is not int or not 0 <= moves <= len(found.moves)):
+        raise BadOptions("bad-moves", f"This game has moves 0 to {len(found.moves)}, not {shown(moves)}.")
+    match = _replay(found, moves)
     match.dealer = shuffler(generator(seed))
     match.deal()
     return match
@@ -97,13 +101,16 @@ def check(record: Record) -> None:
         if record.result is not msgspec.UNSET:
             raise BadRecord("result-too-early", "There is a result, but by the rules the game is not over.", rule)
         return
-    expected = msgspec.json.encode(match.result)
     if record.result is msgspec.UNSET:
-        raise BadRecord("result-missing", f"The game is over and its result missing: {expected.decode()}.", rule)
-    stated = msgspec.json.encode({key: record.result.get(key) for key in match.result})
-    if stated != expected:
-        sentence = f"The result should be {expected.decode()}, not {stated.decode()[:200]}."
-        raise BadRecord("wrong-result", sentence, rule)
+        raise BadRecord("result-missing", f"The game is over, but there is no result: {_json(match.result)}.", rule)
+    for key, value in match.result.items():
+        stated = _json(record.result.get(key))
+        if stated != _json(value):
+            raise BadRecord("wrong-result", f"The result's {key} should be {_json(value)}, not {stated:.100}.", rule)
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def _replay(record: Record, moves: int | None = None) -> Match:
@@ -158,9 +165,14 @@ def _deal(game: Game, labels: list[int | str]) -> list[int]:
     if unknown:
         raise BadRecord("bad-deck", f"{unknown[0]!r:.40} is no card of {game.title}.", game.rule_of["deck"])
     known = [card for card in cards if card is not None]
-    if sorted(known) != sorted(game.deck):
-        sentence = f"A deal is the whole deck of {len(game.deck)} cards, each as often as it exists."
-        raise BadRecord("bad-deck", sentence, game.rule_of["deck"])
+    wrong = Counter(known)
+    wrong.subtract(game.deck)
+    for card, excess in wrong.items():
+        if excess:
+            sentence = (
+                f"A deal is the whole deck, and this one has {abs(excess)} too {'many' if excess > 0 else 'few'} of"
+            )
+            raise BadRecord("bad-deck", f"{sentence} {game.labels[card]}.", game.rule_of["deck"])
     return known
 
 
@@ -184,7 +196,7 @@ def _play(match: Match, seat: int, text: str) -> None:
 def _say(match: Match, said: tuple[int, int, str]) -> None:
     after, seat, text = said
     try:
-        match.say(text, seat)
+        match.say(text, seat, recorded=True)
     except IllegalTalk as problem:
         raise BadRecord(problem.code, f"Talk: {problem.sentence}", problem.rule, after) from None
 

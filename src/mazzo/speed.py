@@ -60,14 +60,24 @@ def plain_wanted() -> bool:
     return os.environ.get("MAZZO_PURE", "") not in ("", "0")
 
 
+def _is_fresh() -> bool:
+    """Say whether every extension is there for this Python, made from the present sources."""
+    try:
+        noted = json.loads((PACKAGE / NOTE).read_text())
+    except ValueError:
+        return False
+    suffix = importlib.machinery.EXTENSION_SUFFIXES[0]
+    built = all((PACKAGE.parent / Path(*name.split("."))).with_suffix(suffix).exists() for name in rules())
+    return built and noted == digests()
+
+
 def choose() -> bool:
     """Decide once, before the rules are imported, and return whether they are the compiled ones."""
-    note = PACKAGE / NOTE
-    if not plain_wanted() and note.exists():
-        if json.loads(note.read_text()) == digests():
+    if not plain_wanted() and (PACKAGE / NOTE).exists():
+        if _is_fresh():
             return True
         warnings.warn(
-            "the compiled rules are older than their sources, so the plain files run: build again with `make build`",
+            "the compiled rules do not fit their sources or this Python, so the plain files run; `make build` mends it",
             RuntimeWarning,
             stacklevel=2,
         )

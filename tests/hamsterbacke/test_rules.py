@@ -506,3 +506,11 @@ def test_copy() -> None:
     copy.playout(Random(2), None, log_of_copy)
     assert log == log_of_copy
     assert (copy.hands, copy.points, copy.events) == (table.hands, table.points, table.events)
+
+
+@pytest.mark.rule("HB-8")
+@pytest.mark.parametrize(("block", "words"), [("lg", "give 1 card to"), ("2bl", "give 2 cards to")])
+def test_a_refusal_counts_cards(block: str, words: str) -> None:
+    table = arranged(["", "3ye", "ye"], blocks=[block, "", ""])
+    play(table, "score")
+    assert words in table.refusal(0)[2]

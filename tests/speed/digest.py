@@ -10,6 +10,7 @@ from itertools import combinations
 import mazzo
 from mazzo import Random, games
 from mazzo.match import Seat, begin
+from tests.tables import deal_kindly, thrifty_move
 
 GAMES = {"the-game": 270, "ventuno": 40, "hamsterbacke": 120}
 """How many games for each number of players and each combination of variants: over 20,000 in all."""
@@ -31,6 +32,26 @@ def digests(share: int) -> list[str]:
                     digest.update(repr((match.deals, match.log, match.result)).encode())
                     played += 1
             found.append(f"{name} {'+'.join(flags) or 'base'} {played} {digest.hexdigest()}")
+    return found + thrifty_digests(share)
+
+
+def thrifty_digests(share: int) -> list[str]:
+    """Return the same for games of The Game that are played with care, so that many are played to the last card."""
+    game, found = games.find("the-game"), []
+    for flags in (chosen for size in range(len(game.flags) + 1) for chosen in combinations(game.flags, size)):
+        digest, played, beaten = hashlib.sha256(), 0, 0
+        for players in game.players:
+            for number in range(20 // share):
+                rng = Random(players, number)
+                options = {"players": players, **dict.fromkeys(flags, True)}
+                match = begin(game, options, 0, [Seat("bot")] * players, rng)
+                deal_kindly(match, rng)
+                while thrifty_move(match, rng):
+                    pass
+                digest.update(repr((match.deals, match.log, match.result)).encode())
+                played += 1
+                beaten += bool(match.result and match.result["won"])
+        found.append(f"careful {'+'.join(flags) or 'base'} {played} {digest.hexdigest()} {beaten}")
     return found
 
 

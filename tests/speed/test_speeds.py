@@ -32,12 +32,23 @@ def digest(share: int = 1, **environment: Any) -> list[str]:
     return run(sys.executable, "-m", "tests.speed.digest", str(share), **environment).stdout.splitlines()
 
 
-@pytest.mark.skipif(not mazzo.compiled, reason="there is no compiled build to compare with")
+COMPILER = shutil.which("cc") or shutil.which("gcc")
+
+
+@pytest.mark.skipif(COMPILER is None, reason="there is no C compiler")
+def test_the_rules_are_compiled_where_they_can_be() -> None:
+    assert mazzo.compiled
+
+
+@pytest.mark.skipif(COMPILER is None, reason="there is no C compiler")
 def test_both_speeds_play_the_same_games_move_for_move() -> None:
     compiled, plain = digest(), digest(MAZZO_PURE="1")
     assert (compiled[0], plain[0]) == ("compiled", "plain")
     assert sum(int(line.split()[2]) for line in plain[1:]) >= 20_000
     assert compiled[1:] == plain[1:]
+    assert sum(int(line.split()[4]) for line in plain if line.startswith("careful")) > 20, (
+        "games played to the last card"
+    )
 
 
 def package(folder: Path) -> Path:
@@ -48,13 +59,26 @@ def package(folder: Path) -> Path:
 ASK = "import mazzo; from mazzo.games.the_game import table; print(mazzo.compiled, table.__file__.endswith('.py'))"
 
 
-@pytest.mark.skipif(not mazzo.compiled, reason="there is no compiled build that could be stale")
+@pytest.mark.skipif(COMPILER is None, reason="there is no C compiler")
 @pytest.mark.parametrize("edited", ["games/rng.py", "games/the_game/table.py", "games/ventuno/table.pxd"])
 def test_a_stale_build_is_never_imported(tmp_path: Path, edited: str) -> None:
     copied = package(tmp_path)
     assert run(sys.executable, "-c", ASK, PYTHONPATH=str(tmp_path)).stdout.split() == ["True", "False"]
     with (copied / edited).open("a") as file:
         file.write("\n# an edit\n")
+    found = run(sys.executable, "-c", ASK, PYTHONPATH=str(tmp_path))
+    assert found.stdout.split() == ["False", "True"]
+    assert "make build" in found.stderr
+
+
+@pytest.mark.skipif(COMPILER is None, reason="there is no C compiler")
+@pytest.mark.parametrize("spoil", ["an extension is missing", "the note is no JSON"])
+def test_a_broken_build_is_never_called_compiled(tmp_path: Path, spoil: str) -> None:
+    copied = package(tmp_path)
+    if spoil == "the note is no JSON":
+        (copied / "_compiled.json").write_text("{")
+    else:
+        next((copied / "games" / "ventuno").glob("table.*.so")).unlink()
     found = run(sys.executable, "-c", ASK, PYTHONPATH=str(tmp_path))
     assert found.stdout.split() == ["False", "True"]
     assert "make build" in found.stderr
@@ -76,8 +100,15 @@ def source_tree(folder: Path) -> Path:
     return folder
 
 
-def install(source: Path, target: Path, **environment: str) -> str:
-    """Install from source as a user does, into a folder, and return what was printed."""
+def install(source: Path, target: Path, **environment: Any) -> str:
+    """Install from source as a user does, into a folder, and return what was printed.
+
+    Only what the build asks for is there, as on a clean machine: importing anything else of ours fails.
+    """
+    blocked = target.parent / "blocked"
+    blocked.mkdir()
+    (blocked / "msgspec.py").write_text("raise ImportError('this is not there while the package is built')")
+    environment["PYTHONPATH"] = str(blocked)
     command = [sys.executable, "-m", "pip", "install", "--verbose", "--no-deps", "--no-build-isolation", "--no-index"]
     done = run(*command, "--target", target, source, cwd=source, **environment)
     return done.stdout + done.stderr

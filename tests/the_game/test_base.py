@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 import mazzo
-from mazzo import BadOptions, games
+from mazzo import BadOptions, Random, games
 from mazzo.games.the_game.cards import DECK
+from mazzo.games.the_game.notation import START
+from mazzo.games.the_game.table import Table
 from tests.the_game.sitting import play, reason, refusal, sitting, the_table
 
 
@@ -275,3 +277,23 @@ def test_a_view_shows_the_tops_and_a_good_memory() -> None:
     assert view.tops == (20, 1, 100, 100)  # type: ignore[attr-defined]
     assert {10, 20} <= set(view.seen)  # type: ignore[attr-defined]
     assert not {30, 60} & set(view.seen)  # type: ignore[attr-defined]
+
+
+def test_a_view_is_frozen() -> None:
+    seen = sitting([50, 51]).view(0)
+    with pytest.raises(AttributeError):
+        seen.hand = ()  # type: ignore[attr-defined]
+    assert hash(seen) == hash(sitting([50, 51]).view(0))
+
+
+@pytest.mark.rule("TG-1")
+def test_a_table_can_be_dealt_again() -> None:
+    used, fresh = (Table(3, on_fire=True, extreme=True) for _ in range(2))
+    used.playout(Random(3))
+    for table in (used, fresh):
+        table.stack(list(DECK))
+        table.deal()
+        table.play(START)
+    names = ("tops", "fires", "left", "laid", "owed", "held", "drawn", "tricks", "three", "only_pile", "over", "reason")
+    assert [getattr(used, name) for name in names] == [getattr(fresh, name) for name in names]
+    assert used.legal_moves() == fresh.legal_moves()

@@ -3,7 +3,7 @@
 import pytest
 
 import mazzo
-from mazzo import IllegalTalk
+from mazzo import IllegalTalk, Random
 from mazzo.games.the_game.cards import COMMAND_CARDS
 from tests.the_game.sitting import play, reason, refusal, sitting, the_table
 
@@ -278,7 +278,7 @@ def test_the_checks_come_in_order() -> None:
     three_and_skull = play(sitting([17, 35, 60], [50], draw=DRAW, extreme=True), "17A", "35A", "end")
     assert reason(three_and_skull) == "three"
     fire = sitting([22, 98], [10, 50, 51], draw=DRAW, on_fire=True, extreme=True)
-    play(fire, "22A", "98B", "end", "50C", "10B" if "10B" in fire.legal_moves() else "10D", "end")
+    play(fire, "22A", "98B", "end", "50C", "10D", "end")
     assert reason(fire) == "skull", "skull before fire"
     last = sitting([22], [3], on_fire=True, extreme=True)
     assert reason(play(last, "22A", "end", "3B")) == "all-laid", "the last card before fire"
@@ -292,3 +292,20 @@ def test_commands_held_may_be_told_but_not_under_silence() -> None:
     play(match, "6A")
     with pytest.raises(IllegalTalk):
         match.say("!hold stop", 0)
+
+
+@pytest.mark.rule("TX-3")
+def test_an_imagined_table_is_at_the_same_point_of_the_turn() -> None:
+    fields = ("left", "laid", "owed", "three", "only_pile", "tricks", "opening", "to_move", "fires", "over", "reason")
+    for moves in (["13A"], ["13A", "46C"], ["17A"], ["22A", "60A"], ["13A", "60A", "17B"], ["17A", "60A", "end"]):
+        match = play(sitting([13, 46, 17, 22, 60], [50, 51], draw=DRAW, extreme=True, on_fire=True), *moves)
+        table, imagined = the_table(match), match.view(0).imagine(Random(1))
+        assert [getattr(imagined, name) for name in fields] == [getattr(table, name) for name in fields]
+
+
+@pytest.mark.rule("TG-13")
+def test_a_view_does_not_warn_of_a_win_nor_of_what_hidden_cards_decide() -> None:
+    assert sitting([50]).view(0).warning("50A") == ""
+    match = play(sitting([98, 99], [50, 51], tops=(97, 97, 3, 3)), "98A")
+    assert match.view(0).warning("end") == ""
+    assert reason(play(match, "end")) == "stuck"

@@ -72,11 +72,11 @@ def test_a_trick_covers_a_fire() -> None:
 
 @pytest.mark.rule("OF-3")
 def test_a_fire_on_a_fire_ends_the_old_clock_and_starts_its_own() -> None:
-    match = sitting([22, 98, 99], [33, 60, 61], [70, 71, 72], [40, 41, 43], draw=DRAW, on_fire=True)
-    play(match, "22A", "98B", "end", "33A", "61C", "end")
+    match = sitting([22, 97, 99], [33, 60, 61], [70, 98, 72], [40, 41, 43], draw=DRAW, on_fire=True)
+    play(match, "22A", "97B", "end", "33A", "61C", "end")
     assert reason(match) == "", "22 was covered in time, 33 burns until the next turn's end"
-    play(match, "70D", "60C" if "60C" in match.legal_moves() else "71A", "end")
-    assert reason(match) == "", "covered with 71"
+    play(match, "70D", "98B", "end")
+    assert reason(match) == "fire", "nobody covered 33"
 
 
 @pytest.mark.rule("OF-3")
@@ -87,6 +87,17 @@ def test_two_fires_have_two_deadlines() -> None:
     assert reason(match) == "", "the pile A fire was covered; the one on C is due a turn later"
     play(match, "70A", "71A", "end")
     assert reason(match) == "fire", "the one on C was not"
+
+
+@pytest.mark.rule("OF-3")
+def test_of_two_fires_laid_in_one_turn_both_are_due() -> None:
+    hands = [22, 44, 99], [60, 61, 43]
+    one = play(sitting(*hands, draw=DRAW, on_fire=True), "22A", "44C", "end", "60A", "61A", "end")
+    assert reason(one) == "fire", "44 on C was not covered"
+    other = play(sitting(*hands, draw=DRAW, on_fire=True), "22A", "44C", "end", "43C", "61B", "end")
+    assert reason(other) == "fire", "22 on A was not covered"
+    both = play(sitting(*hands, draw=DRAW, on_fire=True), "22A", "44C", "end", "43C", "61A", "end")
+    assert reason(both) == ""
 
 
 @pytest.mark.rule("OF-3")

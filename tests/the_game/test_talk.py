@@ -139,3 +139,11 @@ def test_after_the_game_talk_is_free(text: str) -> None:
     over.over = True
     talk.check(over, text)
     assert refusal(over, "!nonsense") == ("unknown-signal", "TG-18")
+
+
+@pytest.mark.rule("TG-18")
+def test_the_signals_are_the_documented_ones() -> None:
+    piles = [f"!{word} {pile}" for word in ("leave", "small", "free") for pile in "ABCD"]
+    commands = ("stop", "skull", "three", "silence", "no-trick", "one-pile", "draw-one")
+    told = [f"!{word} {command}" for word in ("hold", "avoid") for command in commands]
+    assert list(talk.SIGNALS) == [*piles, "!start-well", "!rather-not", *told]

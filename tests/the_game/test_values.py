@@ -135,6 +135,9 @@ Hmm... maybe
 haha hahaha
 ha ha ha ha ha
 no no no no!
+I have two cards left
+ho due carte
+che fine fanno i due mucchi
 ❤️🔥🔥🔥🔥🔥
 !!!!! ..... ?????
 set time aside

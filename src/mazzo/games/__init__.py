@@ -3,7 +3,7 @@
 from functools import cache
 from importlib import import_module
 
-from mazzo.games.errors import BadOptions
+from mazzo.games.errors import BadOptions, shown
 from mazzo.games.game import Game
 
 _GAMES = {
@@ -15,11 +15,14 @@ _GAMES = {
 NAMES = tuple(_GAMES)
 
 
-@cache
 def find(name: str) -> Game:
     """Return the game of this name, or raise `BadOptions`."""
-    if name not in _GAMES:
-        raise BadOptions("unknown-game", f"There is no game {name!r:.40}; there are {', '.join(NAMES)}.")
-    module, kind = _GAMES[name]
+    if not isinstance(name, str) or name not in _GAMES:
+        raise BadOptions("unknown-game", f"There is no game {shown(name)}; there are {', '.join(NAMES)}.")
+    return _load(*_GAMES[name])
+
+
+@cache
+def _load(module: str, kind: str) -> Game:
     game: Game = getattr(import_module(module), kind)()
     return game

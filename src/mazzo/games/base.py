@@ -2,8 +2,6 @@
 
 from mazzo.games.rng import Random
 
-MOST_CARDS = 120  # Hamsterbacke's deck
-
 
 class Table:
     """All that is true at one table, hidden or not. A game's own table fills in the rules.
@@ -19,7 +17,7 @@ class Table:
         self.awaits_deal = True
         self.drawn = 0
         self.deck_size = len(fresh)
-        self.fresh = fresh + [0] * (MOST_CARDS - len(fresh))
+        self.fresh = fresh + [0] * (120 - len(fresh))
         self.deck = [0] * 120
         self.moves = [0] * 256
 

@@ -1,6 +1,14 @@
 """What can be wrong, each with a stable code for programs, a rule id and a sentence for a person."""
 
 
+def shown(value: object) -> str:
+    """Return a value as it can be quoted in a sentence, whatever it is."""
+    try:
+        return f"{value!r:.40}"
+    except ValueError:  # a number of thousands of digits
+        return "a huge number"
+
+
 class MazzoError(ValueError):
     """Something was refused; nothing has changed."""
 

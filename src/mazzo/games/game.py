@@ -1,12 +1,13 @@
 """What every game tells about itself: its options, cards, notation, views and result."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
 from mazzo.games.base import Table
-from mazzo.games.errors import BadOptions
+from mazzo.games.errors import BadOptions, IllegalMove, shown
 from mazzo.games.rng import Random
+from mazzo.games.talk import Said
 
 Options = dict[str, Any]
 """A game's options as they stand in a record: `players`, then the rest of them, all written out."""
@@ -41,6 +42,14 @@ class View(Protocol):
         """Deal what is hidden at random into a full table that this seat could be sitting at."""
 
 
+def legal_number(view: View, move: str, move_of: Callable[[str, int], int | None]) -> int:
+    """Return the table's number for a legal move of a view's seat, or raise `IllegalMove`."""
+    number = None if view.seat is None else move_of(move, view.seat)
+    if number is None or move not in view.moves:
+        raise IllegalMove("not-legal", f"{shown(move)} is not a legal move of this seat now.")
+    return number
+
+
 class Game(ABC):
     """A game as seen from outside its rules."""
 
@@ -51,6 +60,8 @@ class Game(ABC):
     """The yes-or-no options."""
     first_seat_agreed: ClassVar[bool] = False
     """Whether the players agree who opens (by a move) instead of it being an option."""
+    is_team: ClassVar[bool] = False
+    """Whether the players win or lose together."""
     move_help: ClassVar[str]
     """How to write a move, in a phrase for a person."""
     labels: ClassVar[Mapping[int, Card]]
@@ -72,13 +83,13 @@ class Game(ABC):
         for name in given:
             if name not in self.option_names:
                 names = ", ".join(self.option_names)
-                raise BadOptions("unknown-option", f"{self.title} has no option {name!r:.40}; it has {names}.")
+                raise BadOptions("unknown-option", f"{self.title} has no option {shown(name)}; it has {names}.")
         players = self.check_players(given.get("players"))
         options: Options = {"players": players}
         for flag in self.flags:
             value = given.get(flag, False)
             if type(value) is not bool:
-                raise BadOptions("bad-flag", f"The option {flag} is true or false, not {value!r:.40}.")
+                raise BadOptions("bad-flag", f"The option {flag} is true or false, not {shown(value)}.")
             options[flag] = value
         if not self.first_seat_agreed:
             options["first_seat"] = self.check_first_seat(given.get("first_seat"), players)
@@ -88,14 +99,14 @@ class Game(ABC):
         """Return the number of players, or raise `BadOptions`."""
         if type(players) is not int or players not in self.players:
             least, most = self.players[0], self.players[-1]
-            sentence = f"{self.title} is for {least} to {most} players, not {players!r:.40}."
+            sentence = f"{self.title} is for {least} to {most} players, not {shown(players)}."
             raise BadOptions("bad-players", sentence, self.rule_of["players"])
         return players
 
     def check_first_seat(self, seat: object, players: int) -> int:
         """Return the seat that opens, or raise `BadOptions`."""
         if type(seat) is not int or seat not in range(players):
-            sentence = f"The first seat is a number from 0 to {players - 1}, not {seat!r:.40}."
+            sentence = f"The first seat is a number from 0 to {players - 1}, not {shown(seat)}."
             raise BadOptions("bad-first-seat", sentence, self.rule_of["order"])
         return seat
 
@@ -123,6 +134,13 @@ class Game(ABC):
     def result(self, table: Any) -> dict[str, Any]:
         """Return the result of a table whose game is over, as it stands in a record."""
 
+    def standing_talk(self, talk: Sequence[Said], log: Sequence[tuple[int, int]]) -> Sequence[Said]:
+        """Return what still stands of what was said, the moves made being known to all."""
+        return talk
+
     @abstractmethod
-    def check_talk(self, table: Any, text: str) -> None:
-        """Raise `IllegalTalk` if this may not be said at this table now."""
+    def check_talk(self, table: Any, text: str, *, recorded: bool = False) -> None:
+        """Raise `IllegalTalk` if this may not be said at this table now.
+
+        Talk that is already in a record is held to the rules only: a filter of words may change with time.
+        """

@@ -12,6 +12,7 @@ import msgspec
 import mazzo
 from mazzo import games, speed
 from mazzo.games.errors import BadOptions
+from mazzo.games.game import Game
 from mazzo.match import Seat, generator
 from mazzo.simulate.runner import random_games
 from mazzo.simulate.statistics import RivalsSummary, TeamSummary
@@ -40,7 +41,7 @@ def run(
         print(speed.PLAIN_NOTE, file=sys.stderr)
 
     seats = [Seat(f"{bot} {seat + 1}", "bot", bot) for seat in range(players)]
-    summary = TeamSummary() if game.first_seat_agreed else RivalsSummary(players)
+    summary = TeamSummary() if game.is_team else RivalsSummary(players)
     encode = msgspec.json.Encoder().encode
     with _records_file(records) as file:
         for match in random_games(game, options, first_seat, seats, count, seed):
@@ -48,7 +49,7 @@ def run(
             if file:
                 file.write(encode(match.record()) + b"\n")
 
-    about = {"game": name, "options": options, "bot": bot, "games": count, "seed": seed}
+    about = {"game": name, "options": _all_options(game, options, first_seat), "bot": bot, "games": count, "seed": seed}
     out = sys.stderr if records == "-" else sys.stdout
     if as_json:
         print(encode({**about, **summary.summary()}).decode(), file=out)
@@ -61,6 +62,15 @@ def run(
         for label, value in summary.rows():
             print(f"  {label:22} {value}", file=out)
     return 0
+
+
+def _all_options(game: Game, options: Mapping[str, object], first_seat: int | str | None) -> dict[str, object]:
+    """Return the options as a record has them, but a first seat that is drawn for each game as random."""
+    if game.first_seat_agreed:
+        return game.options(options)
+    seat = 0 if first_seat in (None, "random") else first_seat
+    drawn = {"first_seat": "random"} if first_seat in (None, "random") else {}
+    return {**game.options({**options, "first_seat": seat}), **drawn}
 
 
 @contextmanager

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from math import sqrt
 from typing import Any
 
+from mazzo.games.the_game.game import verdict
+
 Z = 1.959964
 """Standard deviations of a 95 % interval."""
 
@@ -30,20 +32,21 @@ class TeamSummary:
     def __init__(self) -> None:
         self.games = 0
         self.left: Counter[int] = Counter()
+        self.verdicts: Counter[str] = Counter()
         self.reasons: Counter[str] = Counter()
 
     def add(self, result: dict[str, Any]) -> None:
         """Count a game."""
         self.games += 1
         self.left[result["left"]] += 1
+        self.verdicts[verdict(result)] += 1
         self.reasons[result["reason"]] += 1
 
     def summary(self) -> dict[str, Any]:
         """Return the numbers, ready for JSON."""
-        brilliant = sum(games for left, games in self.left.items() if 1 <= left <= 9)
         return {
-            "beaten": share(self.reasons["all-laid"], self.games),
-            "brilliant": share(brilliant, self.games),
+            "beaten": share(self.verdicts["beaten"], self.games),
+            "brilliant": share(self.verdicts["brilliant"], self.games),
             "mean_left": sum(left * games for left, games in self.left.items()) / max(1, self.games),
             "reasons": dict(sorted(self.reasons.items())),
         }

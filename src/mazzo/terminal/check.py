@@ -10,6 +10,7 @@ from mazzo import record
 from mazzo.games.errors import BadRecord, UnreadableRecord
 
 RIGHT, WRONG, UNREADABLE = 0, 1, 2
+MOST_UNREADABLE = 5
 
 
 @contextmanager
@@ -28,21 +29,28 @@ def run(names: Sequence[str]) -> int:
 
 
 def _check_file(name: str) -> int:
-    verdict, games = RIGHT, 0
+    verdicts: list[int] = []
     try:
         with opened(name) as file:
             for number, line in record.lines(file):
-                games += 1
-                verdict = max(verdict, _check_line(f"{name}:{number}", line))
+                verdicts.append(_check_line(f"{name}:{number}", line))
+                if verdicts.count(UNREADABLE) == MOST_UNREADABLE:
+                    print(
+                        f"{name}: so many lines are no records that the rest is not read; one game stands on one line."
+                    )
+                    return UNREADABLE
     except UnreadableRecord as problem:
         print(f"{name}: {problem}")
         return UNREADABLE
+    except BrokenPipeError:
+        raise
     except OSError as problem:
         print(f"{name}: {problem.strerror}")
         return UNREADABLE
-    if verdict == RIGHT:
-        print(f"{name}: {games} {'game' if games == 1 else 'games'}, all right")
-    return verdict
+    wrong = len(verdicts) - verdicts.count(RIGHT)
+    games = f"{len(verdicts)} {'game' if len(verdicts) == 1 else 'games'}"
+    print(f"{name}: {games}, {f'{wrong} of them wrong' if wrong else 'all right'}")
+    return max(verdicts, default=RIGHT)
 
 
 def _check_line(place: str, line: bytes) -> int:

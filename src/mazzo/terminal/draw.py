@@ -4,9 +4,25 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from mazzo.games.game import View
-from mazzo.games.the_game.cards import BURNS, COMMAND_OF, COMMANDS
+from mazzo.games.hamsterbacke.cards import COLOURS
+from mazzo.games.the_game.cards import BURNS, COMMAND_OF, COMMANDS, PILES
+from mazzo.games.the_game.game import verdict
+from mazzo.games.ventuno.cards import LIMIT
 
 Names = Sequence[str]
+
+COMMANDS_IN_WORDS = {
+    "skull": "cover it in this turn, or all is lost",
+    "silence": "no talking",
+    "no-trick": "no backwards trick on any pile",
+    "one-pile": "all cards of a turn on one pile",
+    "draw-one": "a single card is drawn at the end of a turn",
+}
+"""What a command means while it lies on top; stop and three bind only as they are laid."""
+
+VENTUNO_LETTERS = (
+    "r reverses the order · d discards a card of the row · t takes one · s discards all of the same number"
+)
 
 
 def draw(game: str, view: View, names: Names) -> str:
@@ -14,28 +30,53 @@ def draw(game: str, view: View, names: Names) -> str:
     return "\n".join(_DRAW[game](view, names))
 
 
-def _table_of(rows: list[list[str]]) -> list[str]:
+def printable(name: str) -> str:
+    """Return a name from a record so that a terminal can show it."""
+    return "".join(char if char.isprintable() else "?" for char in name[:40])
+
+
+def count(number: int, what: str) -> str:
+    """Return so many of something, in good English."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def _in_columns(rows: list[list[str]]) -> list[str]:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
 
 
 def _seats(view: Any, names: Names, what: Callable[[int], str]) -> list[str]:
-    """Return a line per seat: an arrow at the one to move, its name, and what is to be told of it."""
-    mark = [">" if seat == view.to_move and not view.over else " " for seat in range(view.players)]
-    return _table_of([[mark[seat], names[seat], what(seat)] for seat in range(view.players)])
+    """Return a line per seat: an arrow at the one to move, its number and name, and what is to be told of it."""
+    arrows = [">" if seat == view.to_move and not view.over else " " for seat in range(view.players)]
+    return _in_columns([[arrows[seat], str(seat), names[seat], what(seat)] for seat in range(view.players)])
 
 
 def _the_game(view: Any, names: Names) -> list[str]:
-    piles = [["", "A up", "B up", "C down", "D down"], ["", *map(str, view.tops)]]
-    if any(view.commands):
-        piles.append(["", *view.commands])
-    if any(view.fires):
-        piles.append(["", *(("", "FIRE: cover now", "fire: cover by next turn")[fire] for fire in view.fires)])
-    seats = _seats(view, names, lambda seat: f"{view.hand_sizes[seat]} cards")
-    lines = [*_table_of(piles), "", *seats, f"  draw pile: {view.draw_pile}"]
+    piles = _in_columns([["", "A up", "B up", "C down", "D down"], ["", *(f"{top:<6}" for top in view.tops)]])
+    seats = _seats(view, names, lambda seat: count(view.hand_sizes[seat], "card"))
+    hand = [_marked(card, view) for card in view.hand]
+    lines = [*piles, *_duties(view), "", *seats, f"   draw pile: {view.draw_pile}"]
     if not view.opening and not view.over:
-        lines.append(f"  laid this turn: {view.laid}, still owed: {view.owed}")
-    return lines + _hand(view, [_marked(card, view) for card in view.hand])
+        lines.append(
+            f"   laid this turn: {view.laid}, still to lay: {max(view.owed, 3 - view.laid if view.three else 0)}"
+        )
+    return lines + _hand(view, hand)
+
+
+def _duties(view: Any) -> list[str]:
+    """Return what the cards in view demand, in words."""
+    lines = []
+    for pile, name in enumerate(PILES):
+        if view.fires[pile]:
+            when = "this turn" if view.fires[pile] == 1 else "the following turn"
+            lines.append(f"  fire on {name}: it must be covered by the end of {when}")
+        if view.commands[pile] in COMMANDS_IN_WORDS:
+            lines.append(f"  {view.commands[pile]} on {name}: {COMMANDS_IN_WORDS[view.commands[pile]]}")
+    if view.three:
+        lines.append("  three: exactly three cards in this turn")
+    if view.only_pile >= 0:
+        lines.append(f"  this turn goes on with pile {PILES[view.only_pile]}")
+    return lines
 
 
 def _marked(card: int, view: Any) -> str:
@@ -45,31 +86,29 @@ def _marked(card: int, view: Any) -> str:
 
 
 def _ventuno(view: Any, names: Names) -> list[str]:
-    seats = _seats(view, names, lambda seat: f"{view.hand_sizes[seat]} cards, {view.scores[seat]} points")
-    arrow = "clockwise" if view.direction > 0 else "anticlockwise"
-    row = " ".join(view.row) or "(empty)"
-    return [
-        f"  row: {row}   total {view.total} of 21",
-        "",
-        *seats,
-        f"  draw pile: {view.draw_pile}, {arrow}",
-        *_hand(view, view.hand),
-    ]
+    points = "{}, {} points".format
+    seats = _seats(view, names, lambda seat: points(count(view.hand_sizes[seat], "card"), view.scores[seat]))
+    way = "clockwise" if view.direction > 0 else "anticlockwise"
+    lines = [f"  row: {' '.join(view.row) or '(empty)'}   total {view.total} of {LIMIT}"]
+    if view.discards:
+        lines.append(f"  discarded: {' '.join(view.discards)}")
+    return [*lines, "", *seats, f"   draw pile: {view.draw_pile}, {way}", *_hand(view, view.hand)]
 
 
 def _hamsterbacke(view: Any, names: Names) -> list[str]:
     rows = [f"  row {row}: {' '.join(cards) or '(gone)'}" for row, cards in enumerate(view.rows)]
+    groups = " · ".join(f"{colour.code} {colour.name} {colour.number}" for colour in COLOURS)
 
     def about(seat: int) -> str:
-        pile = " ".join(f"{colour}x{count}" for colour, count in view.block_piles[seat])
+        pile = " ".join(f"{colour}x{cards}" for colour, cards in view.block_piles[seat])
         top = f", block pile {pile} (top {view.block_tops[seat]})" if pile else ""
-        return f"{view.hand_sizes[seat]} cards, {view.points[seat]} points{top}"
+        return f"{count(view.hand_sizes[seat], 'card')}, points pile {view.points[seat]}{top}"
 
-    lines = [*rows, f"  draw pile: {view.draw_pile}", "", *_seats(view, names, about)]
+    lines = [*rows, f"  draw pile: {view.draw_pile}", f"  a group is: {groups}", "", *_seats(view, names, about)]
     if view.gift:
-        lines.append(f"  {names[view.donor]} gives {view.gift} to {names[view.turn_of]}")
+        lines.append(f"   {names[view.donor]} has to give {count(view.gift, 'card')} to {names[view.turn_of]}")
     elif not view.over:
-        lines.append(f"  actions left this turn: {view.actions}")
+        lines.append(f"   {count(view.actions, 'action')} left in this turn")
     return lines + _hand(view, view.hand)
 
 
@@ -84,25 +123,30 @@ _DRAW: dict[str, Callable[[Any, Names], list[str]]] = {
 }
 
 
-def result(game: str, outcome: dict[str, Any], names: Names) -> str:
+def result(game: str, outcome: dict[str, Any], names: Names, to_move: int) -> str:
     """Return the result in the game's words."""
     if game == "the-game":
-        return _team_result(outcome)
+        return _team_result(outcome, names[to_move])
     scores = ", ".join(f"{name} {score}" for name, score in zip(names, outcome["scores"], strict=True))
     winners = " and ".join(names[seat] for seat in outcome["winners"])
-    return f"{winners} {'wins' if len(outcome['winners']) == 1 else 'share the win'}. Points: {scores}."
+    return f"{'Winner' if len(outcome['winners']) == 1 else 'Winners'}: {winners}. Points: {scores}."
 
 
-def _team_result(outcome: dict[str, Any]) -> str:
+def _team_result(outcome: dict[str, Any], last: str) -> str:
     left, reason = outcome["left"], outcome["reason"]
     if outcome["won"]:
         return "All 98 cards lie: the game is beaten!"
     why = {
-        "stuck": "the player to move can lay no card",
+        "stuck": f"nothing left to lay for {last}",
         "fire": "a fire was not covered in time",
         "skull": "a skull was not covered",
         "three": "three was not obeyed",
     }
-    if reason == "stuck" and left < 10:
-        return f"Brilliant: only {left} left ({why[reason]})."
-    return f"Lost, with {left} left: {why[reason]}."
+    if verdict(outcome) == "brilliant":
+        return f"Brilliant: only {count(left, 'card')} left ({why[reason]})."
+    return f"Lost, with {count(left, 'card')} left: {why[reason]}."
+
+
+def hands(views: Sequence[Any], names: Names) -> str:
+    """Return all the hands, for when everybody may see everything."""
+    return "\n".join(f"  hand of {names[v.seat]}: {' '.join(map(str, v.hand)) or '(empty)'}" for v in views)

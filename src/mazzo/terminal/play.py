@@ -1,24 +1,30 @@
 """The command `mazzo play`: a game at one keyboard, people and bots."""
 
-import secrets
+import contextlib
+import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from mazzo import bots, games
 from mazzo.bots import Bot
 from mazzo.games.errors import BadOptions, MazzoError
+from mazzo.games.game import Game
+from mazzo.games.the_game.talk import SIGNALS
 from mazzo.match import Match, Seat, begin, generator
-from mazzo.terminal.draw import draw, result
+from mazzo.terminal.draw import VENTUNO_LETTERS, draw, hands, result
+from mazzo.terminal.tell import in_words, play_and_tell
 
-HELP = "Type a move, ? for the legal moves, say TEXT to talk, or quit."
+HELP = "Type a move, ? for help, say TEXT to talk, or quit."
 WARNINGS = {
-    "stuck": "after it you can lay nothing, with cards still owed",
-    "fire": "a fire is not covered in time",
-    "skull": "a skull is not covered",
-    "three": "three is not obeyed",
-    "explosion": "the row goes over 21",
+    "stuck": "That loses: after it you can lay nothing, with cards still to lay.",
+    "fire": "That loses: a fire is not covered in time.",
+    "skull": "That loses: a skull is not covered.",
+    "three": "That loses: three is not obeyed.",
+    "explosion": "That explodes: the row goes over 21, and the round brings you nothing.",
 }
+VARIANTS = {"p": "professional", "f": "fewer_cards", "o": "on_fire", "x": "extreme"}
 
 
 class Quit(Exception):
@@ -36,38 +42,61 @@ def run(
     records: str | None,
 ) -> int:
     """Play one game and return the exit code."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401 (it lets people edit what they type)
     try:
-        game = games.find(name or _choose_game())
-        players = max(2, game.players[0]) if players is None else players
-        people = min(people, players)
-        if people < 1:
-            raise BadOptions("bad-people", f"At least 1 of the players is a person, not {people}.")
-        rng = generator(secrets.randbits(64) if seed is None else seed)
+        if name is None:
+            name, players, flags = _choose_game()
+        game = games.find(name)
+        players = max(2, game.players[0]) if players is None else game.check_players(players)
+        if not 1 <= people <= players:
+            raise BadOptions("bad-people", f"At least 1 and at most {players} of the players are people, not {people}.")
+        rng = generator(seed)
         seats = [Seat("You" if people == 1 else f"Player {n + 1}") for n in range(people)]
         seats += [Seat(f"Bot {n}", "bot", bot) for n in range(1, players - people + 1)]
         match = begin(game, {"players": players, **flags}, first_seat, seats, rng)
-        at_table = AtTable(match, people, {seat: bots.make(bot, game.name, rng) for seat in range(people, players)})
-        try:
-            at_table.play()
-        finally:
+        at_table = AtTable(match, people, {seat: bots.make(bot, name, rng) for seat in range(people, players)})
+        with contextlib.ExitStack() as stack:
             if records:
-                with Path(records).open("ab") as file:
-                    file.write(msgspec.json.encode(match.record()) + b"\n")
+                file = stack.enter_context(Path(records).open("ab"))
+                stack.callback(lambda: file.write(msgspec.json.encode(match.record()) + b"\n"))
+            at_table.play()
     except Quit:
         print("Goodbye.")
     return 0
 
 
-def _choose_game() -> str:
+def _choose_game() -> tuple[str, int, dict[str, bool]]:
+    """Ask which game is to be played, by how many, and with which variants."""
     for number, name in enumerate(games.NAMES, 1):
         print(f"  {number}  {games.find(name).title}")
+    game = games.find(games.NAMES[_number("Which game", range(1, len(games.NAMES) + 1), 1) - 1])
+    players = _number("How many players, you included", game.players, max(2, game.players[0]))
+    return game.name, players, _choose_variants(game)
+
+
+def _number(question: str, choice: range, usual: int) -> int:
     while True:
-        answer = ask("Which game (1)? ") or "1"
-        if answer in games.NAMES:
-            return answer
-        if answer.isdecimal() and 1 <= int(answer) <= len(games.NAMES):
-            return games.NAMES[int(answer) - 1]
-        print(f"Type a number from 1 to {len(games.NAMES)}.")
+        answer = ask(f"{question}, {choice[0]} to {choice[-1]} ({usual})? ") or str(usual)
+        if number_of(answer) in choice:
+            return number_of(answer)
+        print(f"Type a number from {choice[0]} to {choice[-1]}.")
+
+
+def _choose_variants(game: Game) -> dict[str, bool]:
+    if not game.flags:
+        return {}
+    letters = ", ".join(f"{letter} {flag.replace('_', ' ')}" for letter, flag in VARIANTS.items())
+    while True:
+        answer = ask(f"Variants: {letters} (none)? ").lower()
+        if set(answer) <= {*VARIANTS, " ", ","}:
+            return {flag: True for letter, flag in VARIANTS.items() if letter in answer}
+        print("Type the letters of the variants you want, or just Enter.")
+
+
+def number_of(answer: str) -> int:
+    """Return the number that a person typed, or -1."""
+    return int(answer) if answer.isdecimal() and len(answer) < 10 else -1
 
 
 def ask(question: str) -> str:
@@ -82,6 +111,11 @@ def ask(question: str) -> str:
     return answer
 
 
+def clear_screen() -> str:
+    """Return what wipes a terminal, so that nobody can scroll back to another hand."""
+    return "\033[2J\033[3J\033[H" if sys.stdout.isatty() else ""
+
+
 class AtTable:
     """The people at this keyboard: the first seats are theirs, the rest are bots'."""
 
@@ -90,86 +124,130 @@ class AtTable:
         self.people = people
         self.bots = bots
         self.names = [seat.name for seat in match.seats]
-        self.looking: int | None = None
+        self.looking = 0
+        self.news: list[str] = []
 
     def play(self) -> None:
         """Play to the end."""
-        print(HELP)
+        print(f"{self.match.game.title}. {HELP} The bots play at random so far; the rules are in docs/rules.")
         while not self.match.over:
-            seat = self.opener() if self.several_may_move() else self.match.to_move
-            if seat < self.people:
-                self.person_moves(seat)
+            agreeing = not self.match.log and self.match.game.first_seat_agreed
+            seat = self.opener() if agreeing else self.match.to_move
+            if seat >= self.people:
+                self.do(self.bots[seat].move(self.match.view(seat), self.match.heard()), seat)
+            elif self.match.legal_moves(seat) == ["start"]:
+                self.do("start", seat)
             else:
-                self.bot_moves(seat)
-        final = self.match.result
-        assert final is not None
-        print(f"\n{draw(self.match.game.name, self.match.view(None), self.names)}")
-        print(f"\n{result(self.match.game.name, final, self.names)}")
+                self.person_moves(seat)
+        self.show_end()
 
-    def several_may_move(self) -> bool:
-        """Say whether the players still have to agree who moves."""
-        return all(self.match.legal_moves(seat) for seat in range(len(self.names))) and len(self.names) > 1
+    def show_end(self) -> None:
+        """Show the last position with all the hands, and the result."""
+        name = self.match.game.name
+        views = [self.match.view(seat) for seat in range(len(self.names))]
+        print(f"\n{draw(name, self.match.view(None), self.names)}\n\n{hands(views, self.names)}")
+        if self.match.result:
+            print(f"\n{result(name, self.match.result, self.names, self.match.to_move)}")
+
+    def do(self, move: str, seat: int) -> None:
+        """Make a move and tell it."""
+        held: Any = self.match.view(seat)
+        self.tell(play_and_tell(self.match, move, seat, self.names))
+        now: Any = self.match.view(seat)
+        drawn = [str(card) for card in now.hand if card not in held.hand]
+        if seat < self.people and drawn and not move.startswith("take"):
+            print(f"   drawn: {' '.join(drawn)}")
+
+    def tell(self, line: str) -> None:
+        """Print what happened, and remember it for those who are not looking."""
+        print(line)
+        self.news.append(line)
 
     def opener(self) -> int:
         """Ask the people who opens; if nobody wants to, a bot does."""
-        for seat in range(self.people):
-            self.show(seat)
-            if ask(f"{self.names[seat]}: Enter to open the game, or n to leave it to another: ").lower() != "n":
-                return seat
-        return len(self.names) - 1
+        if len(self.names) == 1:
+            return 0
+        while True:
+            for seat in range(self.people):
+                self.show(seat)
+                if self.wants_to_open(seat):
+                    return seat
+                self.tell(f"{self.names[seat]} would rather not open.")
+            if self.people < len(self.names):
+                return len(self.names) - 1
+            print("Somebody has to open.")
+
+    def wants_to_open(self, seat: int) -> bool:
+        """Ask a person until the answer is yes or no."""
+        while True:
+            answer = ask(f"{self.names[seat]}, do you open (y, or n to leave it to another)? ").lower()
+            if answer in ("", "y", "yes", "start"):
+                return True
+            if answer in ("n", "no"):
+                return False
+            if not self.says(seat, answer):
+                print("Type y or n; say TEXT talks to the others first, as in say !start-well or say !rather-not.")
 
     def show(self, seat: int) -> None:
-        """Show the table to a person, behind a curtain if another one was looking."""
-        if self.people > 1 and self.looking != seat:
-            ask("\n" * 40 + f"{self.names[seat]}, it is for you: press Enter when nobody else is looking. ")
+        """Show the table to a person, behind a curtain if another one was looking, and what happened meanwhile."""
+        if self.looking != seat:
+            ask(f"{clear_screen()}{self.names[seat]}, press Enter when nobody else is looking. ")
+            print("\n".join(self.news))
         self.looking = seat
+        self.news.clear()
         print(f"\n{draw(self.match.game.name, self.match.view(seat), self.names)}\n")
 
     def person_moves(self, seat: int) -> None:
         """Ask a person for a move until it is one, and make it."""
-        legal = self.match.legal_moves(seat)
-        if legal == ["start"]:
-            self.match.play("start", seat)
-            return
         self.show(seat)
+        view = self.match.view(seat)
+        warnings = {move: view.warning(move) for move in view.moves}
         warned = ""
         while True:
             answer = ask(f"{self.names[seat]}> ")
             if answer in ("", "?", "help"):
-                print(f"{HELP}\nLegal: {', '.join(legal)}")
+                self.help(view.moves)
                 continue
-            if answer.lower().startswith("say "):
-                self.say(seat, answer[4:])
+            if self.says(seat, answer):
                 continue
-            move = as_written(answer, legal)
-            warning = self.match.view(seat).warning(move) if move in legal else ""
-            if warning and warned != move:
-                print(f"That loses: {WARNINGS[warning]}. Type it again to play it all the same.")
+            move = as_written(answer, view.moves)
+            if warnings.get(move) and warned != move and not all(warnings.values()):
+                print(f"{WARNINGS[warnings[move]]} Type it again to play it all the same.")
                 warned = move
                 continue
             try:
-                self.match.play(move, seat)
+                self.do(move, seat)
             except MazzoError as problem:
                 print(problem)
                 continue
             return
 
-    def say(self, seat: int, text: str) -> None:
-        """Let a person talk to the table."""
+    def help(self, moves: tuple[str, ...]) -> None:
+        """Print what can be typed now."""
+        shown = ", ".join(moves[:60]) + (f" and {len(moves) - 60} more" if len(moves) > 60 else "")
+        print(f"{HELP}\nLegal moves: {shown}")
+        if self.match.game.name == "ventuno":
+            print(f"Letters: {VENTUNO_LETTERS}")
+        if self.match.game.name == "the-game" and len(self.names) > 1:
+            print(
+                "Signals: " + ", ".join(f"say {signal}" for signal in SIGNALS if signal.endswith((" A", "well", "not")))
+            )
+
+    def says(self, seat: int, answer: str) -> bool:
+        """Let a person talk, if this is talk."""
+        text = answer[4:] if answer.lower().startswith("say ") else answer if answer.startswith("!") else None
+        if text is None:
+            return False
         try:
             self.match.say(text, seat)
         except MazzoError as problem:
             print(problem)
         else:
-            print(f"{self.names[seat]}: {text}")
-
-    def bot_moves(self, seat: int) -> None:
-        """Let a bot move, and tell what the table sees of it."""
-        self.match.play(self.bots[seat].move(self.match.view(seat), tuple(self.match.talk)), seat)
-        _, told = self.match.moves_seen_by(None)[-1]
-        print(f"{self.names[seat]}: {told}")
+            self.tell(f"{self.names[seat]}: “{in_words(text)}”")
+        return True
 
 
-def as_written(answer: str, legal: list[str]) -> str:
-    """Return the legal move that a person meant, whatever the case of the letters; else the answer itself."""
-    return next((move for move in legal if move.lower() == " ".join(answer.lower().split())), answer)
+def as_written(answer: str, legal: tuple[str, ...]) -> str:
+    """Return the legal move that a person meant, whatever the spaces and capitals; else the answer itself."""
+    plain = "".join(answer.lower().split())
+    return next((move for move in legal if move.lower().replace(" ", "") in (plain, f"play{plain}")), answer)

@@ -7,10 +7,11 @@ from mazzo import record
 from mazzo.games.errors import BadOptions
 from mazzo.record import Record
 from mazzo.terminal.check import opened
-from mazzo.terminal.draw import draw, result
-from mazzo.terminal.play import Quit, ask
+from mazzo.terminal.draw import draw, hands, printable, result
+from mazzo.terminal.play import Quit, ask, number_of
+from mazzo.terminal.tell import in_words
 
-HELP = "Enter goes on, b goes back, a number goes to that move, quit ends. "
+HELP = "Enter goes on, b goes back, a number goes to that move, q ends."
 
 
 def run(name: str, game: int, move: int | None, seat: int | None) -> int:
@@ -18,10 +19,8 @@ def run(name: str, game: int, move: int | None, seat: int | None) -> int:
     found = _find(name, game)
     last = len(found.moves)
     if move is not None:
-        if not 0 <= move <= last:
-            raise BadOptions("bad-move", f"That game has moves 0 to {last}, not {move}.")
         print(position(found, move, seat))
-    elif sys.stdin.isatty() and name != "-":
+    elif sys.stdin.isatty() and sys.stdout.isatty():
         _step(found, seat)
     else:
         for number in range(last + 1):
@@ -31,34 +30,40 @@ def run(name: str, game: int, move: int | None, seat: int | None) -> int:
 
 def _find(name: str, game: int) -> Record:
     with opened(name) as file:
-        line = next(islice(record.lines(file), max(0, game - 1), None), None) if game >= 1 else None
+        line = next(islice(record.lines(file), game - 1, None), None) if game >= 1 else None
     if line is None:
         raise BadOptions("no-such-game", f"{name} has no game number {game}.")
     return record.parse(line[1])
 
 
 def position(found: Record, moves: int, seat: int | None) -> str:
-    """Return the position after so many moves, with the eyes of a seat or of a spectator."""
+    """Return the position after so many moves: with the eyes of a seat, or with all the hands open."""
     match = record.replay(found, moves)
-    names = [at.name for at in match.seats]
+    names = [printable(at.name) for at in match.seats]
     head = f"after {moves} of {len(found.moves)} moves"
     if moves:
-        mover, text = found.moves[moves - 1]
-        head += f": {names[mover]} {text}"
-    said = [f'  {names[talk.seat]} says "{talk.text}"' for talk in match.talk if talk.after == moves]
-    lines = [f"-- {head}", *said, draw(match.game.name, match.view(seat), names)]
+        mover, text = match.moves[-1] if seat is None else match.moves_seen_by(seat)[-1]
+        head += f", {names[mover]}: {text}"
+    lines = [f"-- {head}", *(f"  {names[s.seat]}: “{in_words(s.text)}”" for s in match.talk if s.after == moves)]
+    lines.append(draw(match.game.name, match.view(seat), names))
+    if seat is None:
+        lines += ["", hands([match.view(other) for other in range(len(names))], names)]
     if match.result:
-        lines.append(result(match.game.name, match.result, names))
+        lines += ["", result(match.game.name, match.result, names, match.to_move)]
     return "\n".join(lines)
 
 
 def _step(found: Record, seat: int | None) -> None:
-    number = 0
-    try:
-        while True:
+    number, last = 0, len(found.moves)
+    print(position(found, number, seat))
+    while True:
+        try:
+            answer = ask(f"\n{'The end. ' if number == last else ''}{HELP} ").lower()
+        except Quit:
+            return
+        wanted = number + 1 if answer == "" else number - 1 if answer == "b" else number_of(answer)
+        if 0 <= wanted <= last:
+            number = wanted
             print(position(found, number, seat))
-            answer = ask(f"\n{HELP}")
-            step = int(answer) if answer.isdecimal() else number + (-1 if answer == "b" else 1)
-            number = max(0, min(step, len(found.moves)))
-    except Quit:
-        pass
+        elif answer:
+            print(f"There are moves 0 to {last}.")

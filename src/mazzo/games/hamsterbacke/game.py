@@ -55,5 +55,5 @@ class Hamsterbacke(Game):
         best = max(scores)
         return {"scores": scores, "winners": [seat for seat, score in enumerate(scores) if score == best]}
 
-    def check_talk(self, table: Table, text: str) -> None:
+    def check_talk(self, table: Table, text: str, *, recorded: bool = False) -> None:
         """Let everything be said: Hamsterbacke has no rule about talking."""

@@ -346,9 +346,9 @@ class Table(base.Table):
 
     def copy_from(self, other: base.Table) -> None:
         """Become equal to another table with the same options."""
-        base.Table.copy_from(self, other)
         if not isinstance(other, Table):
             raise TypeError("only a table of Hamsterbacke can be copied here")
+        base.Table.copy_from(self, other)
         source = other
         self.turn_of = source.turn_of
         self.actions = source.actions

@@ -1,11 +1,21 @@
 """The Game as seen from outside its rules: options, notation, result."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from mazzo.games.game import Game, Options
+from mazzo.games.talk import Said
 from mazzo.games.the_game import cards, notation, talk
+from mazzo.games.the_game.talk import standing
 from mazzo.games.the_game.table import REASONS, Table
 from mazzo.games.the_game.view import View, view
+
+
+def verdict(result: dict[str, Any]) -> str:
+    """Return beaten, brilliant or lost; a fire, a skull or a three loses whatever is left (TG-13, OF-2, TX-3)."""
+    if result["won"]:
+        return "beaten"
+    return "brilliant" if result["reason"] == "stuck" and result["left"] < 10 else "lost"
 
 
 class TheGame(Game):
@@ -16,6 +26,7 @@ class TheGame(Game):
     players = range(1, 6)
     flags = ("professional", "fewer_cards", "on_fire", "extreme")
     first_seat_agreed = True
+    is_team = True
     move_help = "write a card and a pile (37A), end, or start"
     rule_of = {
         "players": "TG-2",
@@ -51,6 +62,10 @@ class TheGame(Game):
         reason = REASONS[table.reason]
         return {"won": reason == "all-laid", "left": table.left, "reason": reason}
 
-    def check_talk(self, table: Table, text: str) -> None:
+    def standing_talk(self, talk: Sequence[Said], log: Sequence[tuple[int, int]]) -> list[Said]:
+        """Return what still stands of what was said: a signal for a pile until the pile changes."""
+        return standing(talk, log)
+
+    def check_talk(self, table: Table, text: str, *, recorded: bool = False) -> None:
         """Raise `IllegalTalk` if this may not be said at this table now (TG-17, TG-18, TX-7)."""
-        talk.check(table, text)
+        talk.check(table, text, recorded=recorded)

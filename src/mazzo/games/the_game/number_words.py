@@ -116,6 +116,12 @@ PLACES = _set(
 )
 """After an ordinal, what is counted by its place at the table and not by its value."""
 
+COUNTERS = _set("two three four five due tre quattro cinque")
+COUNTED = _set(
+    "cards piles turns rounds games players minutes seconds carte mucchi pile turni giri partite giocatori minuti"
+)
+"""Few of these are a number of things, not a value: ho due carte."""
+
 SIX_BEFORE = _set(
     "il un del al dal nel sul col di da a in con per i gli le alle delle dei tra fra oltre circa quasi "
     "ho hai ha abbiamo avete hanno avevo avevi tengo tieni metto metti mette gioco giochi gioca poso posa calo cala "
@@ -143,7 +149,12 @@ _GAP = _set("step gap distance difference passo salto differenza distanza scarto
 RELATIVES: tuple[tuple[frozenset[str], ...], ...] = (
     (_ONE, _MORE),
     (_A, _UNIT, _MORE),
-    (_ONE | {"sei"}, frozenset({"in"}), _PIU),
+    (_ONE | {"sei"}, frozenset({"in", "di"}), _PIU),
+    (frozenset({"couple"}), _MORE),
+    (frozenset({"trick"}), frozenset({"card"})),
+    (frozenset({"hold", "have", "got"}), frozenset({"the", "a"}), frozenset({"trick"})),
+    (frozenset({"ho", "hai"}), frozenset({"il"}), frozenset({"trucco", "gambero"})),
+    (frozenset({"carta"}), frozenset({"del"}), frozenset({"trucco", "gambero", "contrario"})),
     (_A, _UNIT, frozenset({"in"}), _PIU),
     (_ONE | {"sei"}, _PIU, _THAN),
     (_PIU | {"by", "plus", "minus"}, _ONE),

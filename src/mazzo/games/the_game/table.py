@@ -19,7 +19,7 @@
 | TG-15 | `Table` | `test_one_card_fewer_also_in_the_refill` |
 | TG-16 | `Table` | `test_all_variants_combine_for_any_number_of_players` |
 | TG-17 | `talk.check`, `view.view` | `test_values_are_refused` |
-| TG-18 | `talk.SIGNALS`, `values.find_value` | `test_signals_in_order` |
+| TG-18 | `talk.SIGNALS`, `values.find_value` | `test_every_value_is_found` |
 | TG-19 | `view.view` | `test_a_view_shows_the_tops_and_a_good_memory` |
 | OF-1 | `cards.FIRE_CARDS` | `test_six_numbers_burn_and_the_deck_stays_98_cards` |
 | OF-2 | `lay`, `fire_is_due` | `test_a_fire_may_be_left_to_the_following_player_who_must_cover_it` |

@@ -146,6 +146,8 @@ def number_words(words: list[Word]) -> Span | None:
 
 def is_excused(plain: list[str], i: int) -> bool:
     """Say whether its neighbours make this word harmless: the third pile, due to."""
+    if plain[i] in known.COUNTERS and known.COUNTED.intersection(plain[i + 1 : i + 2]):
+        return True
     if plain[i] in known.PLACE_ORDINALS and known.PLACES.intersection(plain[i + 1 : i + 2]):
         return True
     return any(

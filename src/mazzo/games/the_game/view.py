@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from mazzo.games.game import legal_number
 from mazzo.games.rng import Random
 from mazzo.games.the_game.cards import COMMAND_OF, COMMANDS, DECK
 from mazzo.games.the_game.notation import MOVE_TEXTS, move_of
@@ -75,9 +76,7 @@ class View:
     def warning(self, move: str) -> str:
         """Say how a legal move of this seat would lose the game for certain, or an empty text (TX-3)."""
         after = self.imagine(Random(0))
-        number = move_of(move, after.to_move)
-        assert number is not None, "the move is legal"
-        after.play(number)
+        after.play(legal_number(self, move, move_of))
         reason = REASONS[after.reason]
         decided_by_hidden_cards = reason == "stuck" and after.laid == 0
         return "" if reason == "all-laid" or decided_by_hidden_cards else reason

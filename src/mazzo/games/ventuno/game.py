@@ -56,5 +56,5 @@ class Ventuno(Game):
             "rounds": [list(points) for points in table.rounds],
         }
 
-    def check_talk(self, table: Table, text: str) -> None:
+    def check_talk(self, table: Table, text: str, *, recorded: bool = False) -> None:
         """Let everything be said: Ventuno has no rule about talking."""

@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
+from mazzo.games.game import legal_number
 from mazzo.games.rng import Random
 from mazzo.games.ventuno.cards import CARD_OF, FRESH, LABELS, LIMIT
 from mazzo.games.ventuno.notation import MOVE_TEXTS, move_of
@@ -63,9 +64,7 @@ class View:
     def warning(self, move: str) -> str:
         """Say "explosion" if a legal move of this seat would explode it (VU-5), else an empty text."""
         after = self.imagine(Random(0))
-        number = move_of(move, self.to_move)
-        assert number is not None, "the move is legal"
-        after.play(number)
+        after.play(legal_number(self, move, move_of))
         return "explosion" if after.total > LIMIT else ""
 
     def _unseen(self) -> list[int]:
