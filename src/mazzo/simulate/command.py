@@ -83,7 +83,9 @@ def records_file(name: str | None) -> Iterator[Callable[[bytes], object]]:
 
 def _writer(file: BinaryIO) -> Callable[[bytes], object]:
     def write(lines: bytes) -> None:
-        file.write(lines)
+        rest = memoryview(lines)
+        while rest:  # an unbuffered output may take only a part
+            rest = rest[file.write(rest) :]
         file.flush()
 
     return write

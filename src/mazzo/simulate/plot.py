@@ -28,7 +28,7 @@ def check(file: Path) -> None:
 
 
 def draw(file: Path, title: str, distributions: Mapping[str, Mapping[int, int]]) -> None:
-    """Draw the distributions, each as a share of its games."""
+    """Draw the distributions, one above the other."""
     import matplotlib
     from matplotlib.figure import Figure
 
@@ -43,7 +43,7 @@ def draw(file: Path, title: str, distributions: Mapping[str, Mapping[int, int]])
             color=colour,
         )
         axis.set_xlabel(caption)
-        axis.set_ylabel("% of games")
+        axis.set_ylabel("%")
     figure.suptitle(title, fontsize="medium", wrap=True)
     dated = {"Date": None} if file.suffix.lower() == ".svg" else {}
     with matplotlib.rc_context({"svg.hashsalt": "mazzo"}):  # the same games, the same bytes

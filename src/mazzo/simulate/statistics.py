@@ -49,7 +49,7 @@ class Mean:
 
     def interval(self) -> Interval | None:
         """Return the 95 % interval of the mean by its standard error; one number alone has none."""
-        return _normal_interval(self.count, self.total, self.squares) if self.count > 1 else None
+        return _normal_interval(self.count, self.total, self.squares, self.count - 1) if self.count > 1 else None
 
     def share_interval(self) -> Interval:
         """Return the 95 % interval if these are differences of shares, pair by pair.
@@ -57,13 +57,13 @@ class Mean:
         After Agresti and Min (2005) two imaginary pairs are added, half of one for each way that a pair can come
         out, so that it holds for few games too, and is not empty when all pairs come out alike.
         """
-        low, high = _normal_interval(self.count + 2, self.total, self.squares + 1)
+        low, high = _normal_interval(self.count + 2, self.total, self.squares + 1, self.count + 2)
         return max(-1.0, low), min(1.0, high)
 
 
-def _normal_interval(count: int, total: float, squares: float) -> Interval:
+def _normal_interval(count: int, total: float, squares: float, freedom: int) -> Interval:
     mean = total / count
-    variance = max(0.0, squares - total * mean) / (count - 1)
+    variance = max(0.0, squares - total * mean) / freedom
     margin = Z * sqrt(variance / count)
     return mean - margin, mean + margin
 
