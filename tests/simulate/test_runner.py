@@ -1,8 +1,8 @@
 """The games come in order, whoever plays them and however they end."""
 
-import multiprocessing
 import signal
 from collections.abc import Iterator
+from multiprocessing import connection
 
 import pytest
 
@@ -57,16 +57,29 @@ def test_processes_play_the_same_games(pool: Pool) -> None:
 
 def test_a_worker_that_dies_is_told_in_a_sentence(pool: Pool) -> None:
     pool.begin(JOB, 0, 10**9)
-    for child in set(multiprocessing.active_children()) - pool.others:
-        child.kill()
+    pool.hands[0].process.kill()
     with pytest.raises(MazzoError, match="fewer --workers"):
+        pool.finished()
+
+
+def test_a_worker_that_dies_in_the_middle_of_a_message_keeps_nobody_waiting(pool: Pool) -> None:
+    pool.begin(JOB, 0, 5_000)  # more records than a pipe holds
+    connection.wait([pool.hands[0].pipe])
+    pool.hands[0].process.kill()
+    with pytest.raises(MazzoError, match="fewer --workers"):
+        pool.finished()
+
+
+def test_a_bug_in_a_worker_shows_its_place(pool: Pool) -> None:
+    pool.begin(Job("the-game", {}, None, (("random",),), 5), 0, 1)
+    with pytest.raises(RuntimeError, match="in play_by_itself"):
         pool.finished()
 
 
 def test_a_pool_stops_in_the_middle_of_a_game(pool: Pool) -> None:
     pool.begin(JOB, 0, 10**9)
     pool.stop()
-    assert not set(multiprocessing.active_children()) - pool.others
+    assert not any(hand.process.is_alive() for hand in pool.hands)
 
 
 def test_an_interrupt_waits_until_a_chunk_is_taken_and_leaves_the_first_games() -> None:

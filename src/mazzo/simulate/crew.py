@@ -3,11 +3,12 @@
 import multiprocessing
 import os
 import signal
+import traceback
 from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from multiprocessing import connection, resource_tracker
+from multiprocessing.connection import Connection
 from typing import Protocol
 
 from mazzo.games.errors import BadOptions, MazzoError
@@ -54,43 +55,90 @@ class Alone:
         """There is nothing to stop."""
 
 
-class Pool:
-    """Plays in several processes of this machine."""
+class Hand:
+    """A process that plays chunks, one after the other, and its end of the pipe between us."""
 
-    def __init__(self, workers: int) -> None:
-        self.chunks = 2 * workers
-        self.others = set(multiprocessing.active_children())
+    def __init__(self) -> None:
         # Spawned, not forked: it is the same on every system, and nothing half-done is inherited.
-        self.executor = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), ignore_interrupts)
-        self.under_way: set[Future[Chunk]] = set()
+        context = multiprocessing.get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=lend_a_hand, args=(theirs,), daemon=True)
+        with interrupts_blocked():
+            self.process.start()
+        theirs.close()  # so that the pipe ends when the process does
+        self.owed = 0
+
+    def begin(self, job: Job, first: int, count: int) -> None:
+        """Hand over a chunk."""
+        self.owed += 1
+        try:
+            self.pipe.send((job, first, count))
+        except OSError:
+            raise worker_died() from None
+
+    def finished(self) -> Chunk:
+        """Take back a chunk, or raise what went wrong there."""
+        try:
+            found = self.pipe.recv()
+        except (EOFError, OSError):
+            raise worker_died() from None
+        if isinstance(found, Exception):
+            raise found
+        self.owed -= 1
+        assert isinstance(found, Chunk)
+        return found
+
+    def stop(self) -> None:
+        """End the process, in the middle of a game if need be."""
+        if self.owed:
+            self.process.terminate()
+        self.pipe.close()
+        self.process.join()
+
+
+class Pool:
+    """Plays in several processes of this machine.
+
+    Each has a pipe of its own. With a queue that all share, as in `concurrent.futures`, one that ends in the middle of
+    a message leaves everybody waiting for the rest of it.
+    """
+
+    def __init__(self, workers: int, ahead: int = 0) -> None:
+        self.chunks = workers * (1 + ahead)
+        self.hands = [Hand() for _ in range(workers)]
 
     def begin(self, job: Job, first: int, count: int) -> None:
         """Take on a chunk of games."""
-        with interrupts_blocked():
-            try:
-                self.under_way.add(self.executor.submit(play_chunk, job, first, count))
-            except BrokenProcessPool:
-                raise worker_died() from None
+        min(self.hands, key=lambda hand: hand.owed).begin(job, first, count)
 
     def finished(self) -> list[Chunk]:
         """Wait until a chunk is done."""
-        done, self.under_way = wait(self.under_way, return_when=FIRST_COMPLETED)
-        try:
-            return [future.result() for future in done]
-        except BrokenProcessPool:
-            raise worker_died() from None
+        busy = {hand.pipe: hand for hand in self.hands if hand.owed}
+        return [busy[pipe].finished() for pipe in busy.keys() & set(connection.wait(busy))]
 
     def stop(self) -> None:
-        """End the processes, in the middle of a game if need be."""
-        if self.under_way:
-            for child in set(multiprocessing.active_children()) - self.others:
-                child.terminate()
-        self.executor.shutdown(cancel_futures=True)
+        """End all the processes."""
+        for hand in self.hands:
+            hand.stop()
 
 
-def ignore_interrupts() -> None:
-    """Leave Ctrl-C, which the terminal sends to every process, to the one that started the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def lend_a_hand(pipe: Connection) -> None:
+    """Play what comes through the pipe until it ends: this is what a process of the pool does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal sends Ctrl-C to all; it is for the first one only
+    try:
+        while True:
+            pipe.send(_chunk_or_problem(*pipe.recv()))
+    except (EOFError, OSError):
+        return
+
+
+def _chunk_or_problem(job: Job, first: int, count: int) -> Chunk | Exception:
+    try:
+        return play_chunk(job, first, count)
+    except MazzoError as problem:
+        return problem
+    except Exception:  # a bug: its place is worth more than its type, which may not even fit through a pipe
+        return RuntimeError(f"in a worker process:\n{traceback.format_exc()}")
 
 
 @contextmanager
@@ -99,6 +147,7 @@ def interrupts_blocked() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    resource_tracker.ensure_running()  # else it starts with the first process, and ends the blocking
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -122,7 +171,7 @@ def gather(job: Job, games: int, workers: int | None, place: str = "here") -> Cr
         return RayCrew(workers)
     useful = games // WORTH_A_WORKER if job.plays_by_itself else games
     workers = min(cores() if workers is None else workers, useful)
-    return Pool(workers) if workers > 1 else Alone()
+    return Pool(workers, ahead=int(job.plays_by_itself)) if workers > 1 else Alone()
 
 
 def cores() -> int:
