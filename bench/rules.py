@@ -13,7 +13,7 @@ from bench.timing import Rate, plain_random_play, random_play, side_by_side
 
 PLAYERS = {"the-game": 3, "ventuno": 3, "hamsterbacke": 3}
 COMPILED_GAMES = {"the-game": 60_000, "ventuno": 2_000, "hamsterbacke": 8_000}
-WANTED = {
+WANTED: dict[str, dict[str, float]] = {
     "the-game": {"plain": 30, "hand-written C": 0.45, "OpenSpiel hanabi (C++)": 8},
     "ventuno": {"plain": 25},
     "hamsterbacke": {"plain": 25},

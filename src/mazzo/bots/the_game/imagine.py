@@ -23,51 +23,52 @@ def near_cards(tops: Sequence[int], pile: int) -> list[int]:
 
 
 def imagine(view: View, heard: Sequence[Said], rng: Random) -> Table:
-    """Imagine a table where everybody who gave a signal holds what our bots mean by it, and draws the rest at random."""
+    """Imagine a table where everybody who gave a signal holds what our bots mean by it; the rest is random."""
     table = view.imagine(rng)
-    if not heard:
+    spoken = _spoken(view, heard)
+    if not spoken:
         return table
     known = {*view.hand, *view.seen}
     unseen = [card for card in DECK if card not in known]
     rng.shuffle(unseen)
     hands: list[list[int]] = [list(view.hand) if seat == view.seat else [] for seat in range(view.players)]
-    signals = [(said.seat, *said.text[1:].split(" ")) for said in heard if said.seat != view.seat]
-    spoken = {(signal[0], *signal[1:]) for signal in signals if len(signal) == 3}
-    for seat, word, letter in sorted(spoken):
-        pile = PILES.index(letter) if letter in PILES else -1
-        if word in ("leave", "small") and pile >= 0:
-            meant = [trick_card(view.tops, pile)] if word == "leave" else near_cards(view.tops, pile)
-            if not set(meant) & set(hands[seat]):
-                _deal(hands[seat], [card for card in unseen if card in meant], unseen, 1, view.hand_sizes[seat])
-    talkers = {signal[0] for signal in spoken}
+    for seat, word, pile in sorted(spoken):
+        meant = {trick_card(view.tops, pile)} if word == "!leave" else set(near_cards(view.tops, pile))
+        if not meant & set(hands[seat]) and len(hands[seat]) < view.hand_sizes[seat]:
+            _deal(hands[seat], [card for card in unseen if card in meant][:1], unseen)
+    talkers = {seat for seat, _, _ in spoken}
     for seat in range(view.players):
         if seat != view.seat:
             never = _never(view, seat, spoken) if seat in talkers else set()
-            _deal(
-                hands[seat],
-                [card for card in unseen if card not in never],
-                unseen,
-                view.hand_sizes[seat],
-                view.hand_sizes[seat],
-            )
-            _deal(hands[seat], list(unseen), unseen, view.hand_sizes[seat], view.hand_sizes[seat])
+            likely = [card for card in unseen if card not in never] + [card for card in unseen if card in never]
+            _deal(hands[seat], likely[: view.hand_sizes[seat] - len(hands[seat])], unseen)
     table.set_up(hands, unseen)
     return table
 
 
-def _never(view: View, seat: int, spoken: set[tuple[int, str, str]]) -> set[int]:
+def _spoken(view: View, heard: Sequence[Said]) -> set[tuple[int, str, int]]:
+    """Return who gave which signal for which pile, the viewer left out."""
+    spoken = set()
+    for said in heard:
+        word, _, pile = said.text.partition(" ")
+        if said.seat != view.seat and word in ("!leave", "!small") and pile in PILES:
+            spoken.add((said.seat, word, PILES.index(pile)))
+    return spoken
+
+
+def _never(view: View, seat: int, spoken: set[tuple[int, str, int]]) -> set[int]:
     """Return the cards that a talkative player would have spoken of."""
     cards = set()
-    for pile, letter in enumerate(PILES):
-        if (seat, "leave", letter) not in spoken:
+    for pile in range(len(PILES)):
+        if (seat, "!leave", pile) not in spoken:
             cards.add(trick_card(view.tops, pile))
-        if (seat, "small", letter) not in spoken:
+        if (seat, "!small", pile) not in spoken:
             cards.update(near_cards(view.tops, pile))
     return cards
 
 
-def _deal(hand: list[int], choice: list[int], unseen: list[int], count: int, size: int) -> None:
-    """Move up to so many of these cards into a hand of this size."""
-    for card in choice[: min(count, size - len(hand))]:
+def _deal(hand: list[int], cards: list[int], unseen: list[int]) -> None:
+    """Move these cards into a hand."""
+    for card in cards:
         hand.append(card)
         unseen.remove(card)

@@ -73,7 +73,7 @@ class PlanningBot:
         return [MOVE_TEXTS[move] for move in best]
 
     def compare(self, view: View, heard: Sequence[Said], turns: list[list[int]]) -> list[int]:
-        """Return the turn that does best in imagined worlds, the same ones for all; the worse half drops out at each step."""
+        """Return the turn that does best in imagined worlds, the same for all; the worse half drops out each time."""
         ahead: Lookahead | None = None
         totals = [0.0] * len(turns)
         alive = list(range(len(turns)))
@@ -101,7 +101,7 @@ class PlanningBot:
         return planner.scores[0] >= planner.opens_from()
 
     def talk(self, view: View, heard: Sequence[Said]) -> Sequence[str]:
-        """Ask to leave a pile whose trick card is held and for a small step where a near card is; take back what has passed."""
+        """Ask to leave a pile whose trick card is held, and for a small step where a near card is."""
         if view.players == 1 or view.opening:
             return ()
         mine = {said.text for said in heard if said.seat == view.seat}

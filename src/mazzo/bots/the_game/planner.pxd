@@ -3,6 +3,7 @@ from mazzo.games.the_game.table cimport Table
 
 cdef int DOWN, SLOTS, END, START, DEEPEST, CHEAP, NEAR, NO_STEP
 cdef double WON, LOST
+cdef int LOST_BY_CARD, ALL_LAID
 cdef int UNSEEN, OWN, MOVED, TRICK_HELD, TRICK_UNSEEN, PAIR, NEXT, AFTER_NEXT, LAID
 cdef int LEAVE, LEAVE_STEP, SMALL, SMALL_STEP, BURNING, OPENS, COMMAND, WEIGHTS, LASTING
 cdef int[101] COMMAND_OF
@@ -36,9 +37,8 @@ cdef class Planner:
     @cython.locals(here=Table, after=Table, owing=cython.bint, i=cython.int, n=cython.int, move=cython.int, pile=cython.int, card=cython.int, step=cython.int)
     cdef void extend(self, int depth, int first_pile, int moved, int used) noexcept
     cdef void consider(self, Table after, int depth, int pile, int moved, int used) noexcept
-    cdef bint must_go_on(self, Table here) noexcept
     @cython.locals(trial=Table)
-    cdef bint ends_well(self, Table here, int depth) noexcept
+    cdef bint must_go_on(self, Table here) noexcept
     @cython.locals(key=cython.longlong, pile=cython.int, i=cython.int, rank=cython.int)
     cdef void keep(self, double score, int length, int moved, int used, Table after) noexcept
     @cython.locals(w=cython.int, total=cython.double, pile=cython.int, top=cython.int, trick=cython.int, step=cython.int)

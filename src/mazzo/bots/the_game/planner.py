@@ -19,6 +19,8 @@ DEEPEST_TURN = 10
 CHEAP = 4  # the largest step of a card laid without need
 NEAR = 3  # the largest step that "only a small step here" is about
 NO_STEP = 40  # stands for the step of a card that fits nowhere
+LOST_BY_CARD = 3  # from this reason on a fire, a skull or a three has lost the game
+ALL_LAID = 1
 WON = 1e6
 LOST = -1e6
 
@@ -108,7 +110,7 @@ class Planner:
                     step = card - table.tops[pile] if pile < DOWN else table.tops[pile] - card
                     if step == -10:
                         self.leave[pile] = 1
-                    elif 0 < step and step <= NEAR:
+                    elif step > 0 and step <= NEAR:
                         self.small[pile] = 1
 
     def look(self, table: Table) -> None:
@@ -169,27 +171,24 @@ class Planner:
 
     def consider(self, after: Table, depth: int, pile: int, moved: int, used: int) -> None:
         """Score the turn so far if it can end here, and go on with it if it need not."""
-        if after.over:
-            self.keep(WON if after.left == 0 and after.reason == 1 else LOST + depth, depth, moved, used, after)
-        elif after.laid == 0:
+        if after.laid == 0:  # the turn has ended by itself; how it goes on hangs on hidden cards
             self.keep(self.score(after, moved, used, depth), depth, moved, used, after)
+        elif after.over:
+            self.keep(WON if after.reason == ALL_LAID else LOST + depth, depth, moved, used, after)
         else:
-            if after.laid >= after.owed:
-                if not (self.burns or self.commands) or self.ends_well(after, depth):
-                    self.line[depth] = END
-                    self.keep(self.score(after, moved, used, depth), depth + 1, moved, used, after)
+            if after.laid >= after.owed and not self.must_go_on(after):
+                self.line[depth] = END
+                self.keep(self.score(after, moved, used, depth), depth + 1, moved, used, after)
             self.extend(depth, pile, moved, used)
 
     def must_go_on(self, here: Table) -> bool:
         """Say whether ending the turn here would lose."""
-        return (self.burns or self.commands) and not self.ends_well(here, DEEPEST - 2)
-
-    def ends_well(self, here: Table, depth: int) -> bool:
-        """Say whether the turn may end here without a fire, skull or three losing the game."""
+        if not (self.burns or self.commands):
+            return False
         trial = self.tables[DEEPEST]
         trial.copy_from(here)
         trial.play(END)
-        return not (trial.over and trial.reason >= 3)
+        return trial.over and trial.reason >= LOST_BY_CARD
 
     def keep(self, score: float, length: int, moved: int, used: int, after: Table) -> None:
         """Keep a turn among the best, unless one that leaves the same is there."""
@@ -227,7 +226,7 @@ class Planner:
         for pile in range(4):
             top = after.tops[pile]
             trick = top - 10 if pile < DOWN else top + 10
-            if 1 < trick and trick < 100 and self.unseen[trick]:
+            if trick > 1 and trick < 100 and self.unseen[trick]:
                 total += self.weights[w + TRICK_UNSEEN]
             if self.commands and COMMAND_OF[top] >= LASTING:
                 total += self.weights[w + COMMAND + COMMAND_OF[top]]
@@ -288,7 +287,7 @@ class Planner:
                     total += self.weights[w + TRICK_HELD]
                     best = -10
             total += self.weights[w + OWN + fits]
-            if self.commands and 0 < COMMAND_OF[card] and COMMAND_OF[card] < LASTING:
+            if self.commands and COMMAND_OF[card] > 0 and COMMAND_OF[card] < LASTING:
                 total += self.weights[w + COMMAND + COMMAND_OF[card]]
             if best < cheapest:
                 second = cheapest

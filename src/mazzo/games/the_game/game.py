@@ -6,8 +6,8 @@ from typing import Any
 from mazzo.games.game import Game, Options
 from mazzo.games.talk import Said
 from mazzo.games.the_game import cards, notation, talk
-from mazzo.games.the_game.talk import standing
 from mazzo.games.the_game.table import REASONS, Table
+from mazzo.games.the_game.talk import standing
 from mazzo.games.the_game.view import View, view
 
 
