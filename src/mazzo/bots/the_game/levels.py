@@ -35,14 +35,11 @@ class PlanningBot:
         self.rng = rng
         self.effort = effort
         self.planned: list[str] = []
-        self.expects: tuple[object, ...] = ()
 
     def move(self, view: View, heard: Sequence[Said]) -> str:
         """Go on with the planned turn, or plan one."""
-        if len(view.moves) == 1:
-            return view.moves[0]
         if not self.planned or self.planned[0] not in view.moves or view.laid == 0:
-            self.planned = self.plan(view, heard)
+            self.planned = self.plan(view, heard) if len(view.moves) > 1 else list(view.moves)
         return self.planned.pop(0)
 
     def planner(self, view: View, turns: int, heard: Sequence[Said] = ()) -> Planner:

@@ -89,10 +89,16 @@ class Planner:
         while True:
             self.found = 0
             self.least = 1000
+            if root.laid >= root.owed and not self.must_go_on(root):
+                self.line[0] = END
+                self.keep(self.score(root, 0, 0, 0), 1, 0, 0, root)
             self.extend(0, 0, 0, 0)
             if self.least + 6 <= self.limit or self.limit > 400:
-                return self.found
+                break
             self.limit = self.limit * 3
+        while self.found > 1 and self.scores[self.found - 1] < LOST / 2:
+            self.found -= 1  # nobody loses at once who need not
+        return self.found
 
     def listen(self, table: Table) -> None:
         """Note the signals that the other players give truthfully: whose trick waits, and who has a near card."""
@@ -192,7 +198,7 @@ class Planner:
 
     def keep(self, score: float, length: int, moved: int, used: int, after: Table) -> None:
         """Keep a turn among the best, unless one that leaves the same is there."""
-        if moved < self.least:
+        if moved < self.least and score > LOST / 2:
             self.least = moved
         if self.found == self.turns and score <= self.scores[self.found - 1]:
             return
