@@ -1,0 +1,57 @@
+"""What `expert` does at Hamsterbacke: it tries every move on the same imagined worlds and plays them to the end."""
+
+from mazzo.bots.hamsterbacke.habit import Habit
+from mazzo.bots.search import Search
+from mazzo.games.hamsterbacke.table import Table
+from mazzo.games.rng import Random
+
+WIN = 1200
+"""What winning is worth; shared wins share it."""
+POINT = 60
+"""What a point ahead of the best of the others is worth, or behind; but no more than FAR of them count."""
+FAR = 12
+
+
+class Trials(Search):
+    """Tries moves in worlds that a seat could be in, with everybody playing by habit afterwards."""
+
+    def __init__(self, worlds: list[Table], seat: int, habit: Habit, rng: Random) -> None:
+        Search.__init__(self)
+        self.worlds = worlds
+        self.imagined = len(worlds)
+        self.seat = seat
+        self.habit = habit
+        self.rng = rng
+        self.scratch = worlds[0].copy()
+
+    def trial(self, move: int, world: int) -> int:
+        """Play a move and then the whole game in a world, and return what came of it."""
+        while world >= len(self.worlds):
+            self.shuffle_another()
+        self.scratch.copy_from(self.worlds[world])
+        self.scratch.play(move)
+        self.habit.finish(self.scratch)
+        return value(self.scratch, self.seat)
+
+    def shuffle_another(self) -> None:
+        """Add one more world: one of those imagined, with its draw pile shuffled anew."""
+        table = self.worlds[len(self.worlds) - self.imagined].copy()
+        for i in range(table.deck_size - 1, table.drawn, -1):
+            j = table.drawn + self.rng.below(i + 1 - table.drawn)
+            card = table.deck[i]
+            table.deck[i] = table.deck[j]
+            table.deck[j] = card
+        self.worlds.append(table)
+
+
+def value(table: Table, seat: int) -> int:
+    """Return what the end of a game is worth to a seat: the win above all, then the points that it is ahead."""
+    own = table.point_sizes[seat] - table.hand_sizes[seat]
+    best, equals = -1000, 1
+    for other in range(table.players):
+        if other != seat:
+            score = table.point_sizes[other] - table.hand_sizes[other]
+            best = max(best, score)
+            equals += score == own
+    worth = max(-FAR, min(FAR, own - best)) * POINT
+    return worth + WIN // equals if own >= best else worth

@@ -1,0 +1,1 @@
+"""How the bots' weights were made: one command for each game."""
