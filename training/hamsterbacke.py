@@ -22,7 +22,7 @@ NEVER_NEGATIVE = (SPOIL, SHUT)
 SPREAD = 25.0
 SAMPLE = 60
 ELITE = 12
-GAMES = 200
+GAMES = 300
 
 
 def normal(rng: Random) -> float:
