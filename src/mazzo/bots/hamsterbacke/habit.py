@@ -128,7 +128,7 @@ class Habit:
         if table.actions == 1:
             if table.last_turn:
                 return -100 * size
-            if self.weights[SPOIL] != 0:
+            if self.weights[SPOIL] > 0:
                 spoilt = self.worth_of_row(table, (seat + 1) % table.players, row)
                 if spoilt > 0:
                     worth += spoilt * self.weights[SPOIL] // 100

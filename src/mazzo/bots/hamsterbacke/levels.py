@@ -13,7 +13,7 @@ from mazzo.games.hamsterbacke.view import View
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 
-TRIALS = 1500
+TRIALS = 2000
 """How many games `expert` plays in its head for one decision, at effort 1."""
 WORLDS = 150
 """How many different hands it imagines for them; the draw pile is shuffled anew for every one."""
