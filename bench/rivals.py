@@ -3,7 +3,7 @@
 Usage: python -m bench.rivals [--game ventuno] [--players 3,4] [--games 400] [--duels expert:normal,...] [--effort 1]
 
 At a mixed table one bot plays against others of another level (`one`) or the seats alternate (`half`). Every deal is
-played once for each seating, so that no seat and no card favours anybody; the win shares have 99 % intervals over deals.
+played once for each seating, so that no seat and no card favours anybody; the intervals are of 99 %, over deals.
 Times are of the processor, so that whatever else the machine does is left out.
 """
 
@@ -17,8 +17,11 @@ from typing import Any
 from mazzo import Random, bots, games
 from mazzo.bots import Bot
 from mazzo.games.game import View
-from mazzo.match import Seat, begin
 from mazzo.games.talk import Said
+from mazzo.match import Seat, begin
+
+Times = dict[str, list[float]]
+"""How long each decision took, by level."""
 
 Z = 2.575829
 """Standard deviations of a 99 % interval."""
@@ -49,7 +52,7 @@ def seating(one: str, other: str, players: int, turn: int, mixed: str) -> list[s
     return levels[-turn:] + levels[:-turn] if turn else levels
 
 
-def play(name: str, levels: list[str], seed: int, deal: int, effort: float, times: dict[str, list[float]]) -> list[float]:
+def play(name: str, levels: list[str], seed: int, deal: int, effort: float, times: Times) -> list[float]:
     """Play a game and return each seat's share of the win."""
     game, players = games.find(name), len(levels)
     match = begin(game, {"players": players}, deal % players, [Seat("bot")] * players, Random(seed, deal))
@@ -64,7 +67,7 @@ def play(name: str, levels: list[str], seed: int, deal: int, effort: float, time
 
 def duel(name: str, players: int, one: str, other: str, asked: argparse.Namespace) -> None:
     """Play the deals in every seating and print what share of the wins the first level took, against its fair share."""
-    times: dict[str, list[float]] = defaultdict(list)
+    times: Times = defaultdict(list)
     found = []
     fair = seating(one, other, players, 0, asked.mixed).count(one) / players
     for deal in range(max(1, asked.games // players)):
@@ -101,7 +104,8 @@ def main() -> None:
     for name in asked.game.split(","):
         for players in map(int, asked.players.split(",")) if asked.players else games.find(name).players:
             for pair in asked.duels.split(","):
-                duel(name, players, *pair.split(":"), asked)
+                one, other = pair.split(":")
+                duel(name, players, one, other, asked)
 
 
 if __name__ == "__main__":

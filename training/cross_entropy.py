@@ -21,12 +21,19 @@ def normal(rng: Random) -> float:
     return math.sqrt(-2 * math.log(1 - high)) * math.cos(2 * math.pi * low)
 
 
-def tune(start: list[int], spread: float, fitness: Fitness, generations: int, rng: Random) -> list[int]:
+def tune(
+    start: list[int],
+    spread: float,
+    fitness: Fitness,
+    generations: int,
+    rng: Random,
+    floored: tuple[int, ...] = (),
+) -> list[int]:
     """Return the tuned weights: in each generation they are tried among the mean of the one before."""
     mean, spreads = [float(weight) for weight in start], [spread] * len(start)
     for generation in range(generations):
         others, seed = [round(weight) for weight in mean], rng.next()
-        sample = [drawn(mean, spreads, rng) for _ in range(SAMPLE)]
+        sample = [drawn(mean, spreads, rng, floored) for _ in range(SAMPLE)]
         found = sorted(((fitness(weights, others, seed), weights) for weights in sample), reverse=True)
         learn(mean, spreads, [weights for _, weights in found[:ELITE]])
         print(f"generation {generation}: best {found[0][0]:.3f}, median {found[SAMPLE // 2][0]:.3f}", file=sys.stderr)
@@ -43,6 +50,9 @@ def learn(mean: list[float], spreads: list[float], elite: list[list[int]]) -> No
         spreads[i] = INERTIA * spreads[i] + (1 - INERTIA) * width + 1
 
 
-def drawn(mean: list[float], spreads: list[float], rng: Random) -> list[int]:
-    """Draw a set of weights."""
-    return [round(centre + spread * normal(rng)) for centre, spread in zip(mean, spreads, strict=True)]
+def drawn(mean: list[float], spreads: list[float], rng: Random, floored: tuple[int, ...]) -> list[int]:
+    """Draw a set of weights; those floored are never negative."""
+    weights = [round(centre + spread * normal(rng)) for centre, spread in zip(mean, spreads, strict=True)]
+    for i in floored:
+        weights[i] = max(0, weights[i])
+    return weights

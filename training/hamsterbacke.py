@@ -9,6 +9,7 @@ little by how many points it is ahead.
 import argparse
 
 from mazzo.bots.hamsterbacke.habit import Habit
+from mazzo.bots.hamsterbacke.weights import SHUT, SPOIL
 from mazzo.games.hamsterbacke.table import Table
 from mazzo.games.rng import Random
 from training.cross_entropy import Fitness, tune
@@ -53,7 +54,7 @@ def main() -> None:
     asked = parser.parse_args()
     for players in map(int, asked.players.split(",")):
         rng = Random(asked.seed, players)
-        weights = tune(START, SPREAD, fitness_for(players), asked.generations, rng)
+        weights = tune(START, SPREAD, fitness_for(players), asked.generations, rng, (SHUT, SPOIL))
         print(f"    {players}: {weights},", flush=True)
 
 

@@ -64,7 +64,8 @@ def cards_kept(habit: Habit, players: int, rounds: int, rng: Random) -> list[int
                 compare_hands(table, kept, chance)
             table.play(habit.choose(table))
     return [
-        max(5, min(500, round(100 * (seen + PRIOR) / (likely + PRIOR)))) for seen, likely in zip(kept, chance, strict=True)
+        max(5, min(500, round(100 * (seen + PRIOR) / (likely + PRIOR))))
+        for seen, likely in zip(kept, chance, strict=True)
     ]
 
 
@@ -145,7 +146,9 @@ def main() -> None:
     for players in map(int, asked.players.split(",")):
         print(f"    {players}: {{")
         for name, values in tables_for(players, asked.generations, Random(asked.seed, players)).items():
-            print(f'        "{name}": [\n{textwrap.indent(textwrap.fill(str(values)[1:-1], 106), " " * 12)},\n        ],')
+            print(
+                f'        "{name}": [\n{textwrap.indent(textwrap.fill(str(values)[1:-1], 106), " " * 12)},\n        ],'
+            )
         print("    },", flush=True)
     print("}")
 
