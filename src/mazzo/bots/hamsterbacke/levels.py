@@ -7,7 +7,7 @@ from mazzo.bots.hamsterbacke.trials import Trials
 from mazzo.bots.hamsterbacke.weights import WEIGHTS
 from mazzo.games.hamsterbacke.cards import COLOURS
 from mazzo.games.hamsterbacke.imagine import Imagination
-from mazzo.games.hamsterbacke.notation import GIVE, MOVE_TEXTS
+from mazzo.games.hamsterbacke.notation import BLOCK, GIVE, MOVE_TEXTS, SCORE
 from mazzo.games.hamsterbacke.table import Table
 from mazzo.games.hamsterbacke.view import View
 from mazzo.games.rng import Random
@@ -17,6 +17,10 @@ TRIALS = 2000
 """How many games `expert` plays in its head for one decision, at effort 1."""
 WORLDS = 150
 """How many different hands it imagines for them; the draw pile is shuffled anew for every one."""
+ROWS = 5
+"""How many rows it tries to take."""
+GIVES = 12
+"""With more ways to give it does not search but gives by habit."""
 CARELESS = 5
 """One move in so many of `easy` is any move."""
 A_GOOD_PILE = 5
@@ -90,9 +94,13 @@ class Expert(Quiet):
 
 
 def candidates(table: Table, habit: Habit) -> list[int]:
-    """Return the moves worth trying: all of them, but of the many ways to give only what habit would."""
+    """Return the moves worth trying: the rows that habit likes best, whole blocks, scoring, and a few ways to give."""
     moves = table.legal_moves()
-    return moves if moves[0] < GIVE or len(moves) < 12 else [habit.choose(table)]
+    if moves[0] > GIVE:
+        return moves if len(moves) <= GIVES else [habit.choose(table)]
+    rows = sorted((move for move in moves if move < BLOCK), key=lambda move: -habit.worth(table, move))
+    blocks = [move for move in moves if BLOCK <= move < SCORE and move + 1 not in moves]
+    return rows[:ROWS] + blocks + [move for move in moves if move >= SCORE]
 
 
 def make(level: str, rng: Random, effort: float) -> Quiet:

@@ -28,8 +28,8 @@ HELPER = weights.HELPER
 HARMLESS = weights.HARMLESS
 SECOND = weights.SECOND
 POINT = weights.POINT
+FATAL = weights.FATAL
 MOST_ROOM = 15  # more than that makes no difference
-FATAL = -1_000_000
 
 
 class Habit:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from mazzo.bots.ventuno.habit import Habit
 from mazzo.bots.ventuno.tables import TABLES
 from mazzo.bots.ventuno.trials import Trials
-from mazzo.bots.ventuno.weights import chances
+from mazzo.bots.ventuno.weights import FATAL, chances
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 from mazzo.games.ventuno.cards import KINDS, LIMIT
@@ -13,10 +13,12 @@ from mazzo.games.ventuno.notation import DRAW, MOVE_TEXTS
 from mazzo.games.ventuno.table import Table
 from mazzo.games.ventuno.view import View
 
-TRIALS = 2000
+TRIALS = 10_000
 """How many rounds `expert` plays in its head for one decision, at effort 1."""
 WORLDS = 100
 """How many worlds it imagines for them; for more, what is hidden in these is dealt anew."""
+WORTH_TRYING = 8
+"""How many moves it tries at most."""
 CARELESS = 6
 """One move in so many of `easy` is any move."""
 
@@ -81,23 +83,16 @@ class Expert(Quiet):
         worlds = [view.imagine(self.rng) for _ in range(self.worlds)]
         for world in worlds:
             world.rounds = []  # not needed, and slow to copy
-        moves = safe_moves(worlds[0])
         learnt = TABLES[view.players]
         habit = Habit(learnt["habit"])
         trials = Trials(worlds, view.to_move, habit, chances(view.players), learnt["kept"], self.rng)
-        return MOVE_TEXTS[trials.best(moves, self.trials)]
+        return MOVE_TEXTS[trials.best(candidates(worlds[0], habit), self.trials)]
 
 
-def safe_moves(table: Table) -> list[int]:
-    """Return the moves that do not explode, or all of them if every one does."""
-    safe = []
-    after = table.copy()
-    for move in table.legal_moves():
-        after.copy_from(table)
-        after.play(move)
-        if after.total <= LIMIT:
-            safe.append(move)
-    return safe or table.legal_moves()
+def candidates(table: Table, habit: Habit) -> list[int]:
+    """Return the moves worth trying: those that do not explode, and of many the ones that habit likes best."""
+    moves = sorted(table.legal_moves(), key=lambda move: -habit.weigh(table, move))
+    return [move for move in moves[:WORTH_TRYING] if habit.weigh(table, move) > FATAL] or moves[:1]
 
 
 def make(level: str, rng: Random, effort: float) -> Quiet:

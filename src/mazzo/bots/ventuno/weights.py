@@ -20,6 +20,7 @@ HELPER = 36  # a card that discards or takes
 HARMLESS = 37  # a card that adds nothing to the row
 SECOND = 38  # only one card that can be played
 COUNT = 39
+FATAL = -1_000_000  # what exploding is worth
 POINT = 10  # a point in hand, which the others are measured by
 
 LEADS = 160
@@ -29,5 +30,6 @@ SCALE = 10_000
 @cache
 def chances(players: int) -> list[int]:
     """Return the relative chance to win of a seat by the leader's tens and by how far behind it is."""
-    spreads = TABLES[players]["spread"]
+    learnt = TABLES[players]["spread"]
+    spreads = [learnt[1], *learnt[1:]]  # hardly any round ends with a leader below ten points: nothing to learn from
     return [max(1, round(SCALE * math.exp(-behind / spread))) for spread in spreads for behind in range(LEADS)]
