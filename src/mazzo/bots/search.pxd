@@ -1,4 +1,6 @@
 cimport cython
+from mazzo.games.base cimport Table
+from mazzo.games.rng cimport Random
 
 cdef class Search:
     cdef int[256] moves
@@ -13,3 +15,6 @@ cdef class Search:
 
 @cython.locals(rounds=cython.int)
 cpdef int rounds_for(int moves) noexcept
+
+@cython.locals(i=cython.int, j=cython.int, card=cython.int)
+cpdef void shuffle_pile(Table table, Random rng) noexcept

@@ -4,6 +4,9 @@ All the moves are tried on the same worlds; after each round the better half goe
 time, and all the arithmetic is on whole numbers: the same seed chooses the same move on any machine.
 """
 
+from mazzo.games.base import Table
+from mazzo.games.rng import Random
+
 
 class Search:
     """Compares moves by the value of their trials; a game's own search says what a trial is."""
@@ -53,3 +56,12 @@ def rounds_for(moves: int) -> int:
         moves = (moves + 1) // 2
         rounds += 1
     return rounds
+
+
+def shuffle_pile(table: Table, rng: Random) -> None:
+    """Shuffle the draw pile of an imagined table: nobody knows its order, so this is another world as likely."""
+    for i in range(table.deck_size - 1, table.drawn, -1):
+        j = table.drawn + rng.below(i + 1 - table.drawn)
+        card = table.deck[i]
+        table.deck[i] = table.deck[j]
+        table.deck[j] = card

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from mazzo.bots.hamsterbacke.habit import Habit
 from mazzo.bots.hamsterbacke.trials import Trials
 from mazzo.bots.hamsterbacke.weights import WEIGHTS
+from mazzo.bots.quiet import Quiet
 from mazzo.games.hamsterbacke.cards import COLOURS
 from mazzo.games.hamsterbacke.imagine import Imagination
 from mazzo.games.hamsterbacke.notation import BLOCK, GIVE, MOVE_TEXTS, SCORE
@@ -27,21 +28,6 @@ A_GOOD_PILE = 5
 """So many cards on the block pile are enough for `easy` to score."""
 
 NUMBER = {colour.code: colour.number for colour in COLOURS}
-
-
-class Quiet:
-    """A bot that says nothing: Hamsterbacke is played without talking."""
-
-    def __init__(self, rng: Random) -> None:
-        self.rng = rng
-
-    def opens(self, view: View, heard: Sequence[Said]) -> bool:
-        """Leave the opening to the rules."""
-        return False
-
-    def talk(self, view: View, heard: Sequence[Said]) -> Sequence[str]:
-        """Say nothing."""
-        return ()
 
 
 class Easy(Quiet):

@@ -1,6 +1,6 @@
 cimport cython
 from mazzo.bots.hamsterbacke.habit cimport Habit
-from mazzo.bots.search cimport Search
+from mazzo.bots.search cimport Search, shuffle_pile
 from mazzo.games.hamsterbacke.table cimport Table
 from mazzo.games.rng cimport Random
 
@@ -15,7 +15,7 @@ cdef class Trials(Search):
 
     cpdef long long trial(self, int move, int world) except? -1
     @cython.final
-    @cython.locals(table=Table, i=cython.int, j=cython.int, card=cython.int)
+    @cython.locals(table=Table)
     cdef void shuffle_another(self)
 
 @cython.locals(own=cython.int, best=cython.int, equals=cython.int, score=cython.int, worth=cython.int, other=cython.int)

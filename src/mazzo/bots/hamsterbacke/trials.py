@@ -1,7 +1,7 @@
 """What `expert` does at Hamsterbacke: it tries every move on the same imagined worlds and plays them to the end."""
 
 from mazzo.bots.hamsterbacke.habit import Habit
-from mazzo.bots.search import Search
+from mazzo.bots.search import Search, shuffle_pile
 from mazzo.games.hamsterbacke.table import Table
 from mazzo.games.rng import Random
 
@@ -36,11 +36,7 @@ class Trials(Search):
     def shuffle_another(self) -> None:
         """Add one more world: one of those imagined, with its draw pile shuffled anew."""
         table = self.worlds[len(self.worlds) - self.imagined].copy()
-        for i in range(table.deck_size - 1, table.drawn, -1):
-            j = table.drawn + self.rng.below(i + 1 - table.drawn)
-            card = table.deck[i]
-            table.deck[i] = table.deck[j]
-            table.deck[j] = card
+        shuffle_pile(table, self.rng)
         self.worlds.append(table)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from mazzo.bots.quiet import Quiet
 from mazzo.bots.ventuno.habit import Habit
 from mazzo.bots.ventuno.tables import TABLES
 from mazzo.bots.ventuno.trials import Trials
@@ -23,21 +24,6 @@ CARELESS = 6
 """One move in so many of `easy` is any move."""
 
 NUMBER = {kind.label: kind.number for kind in KINDS}
-
-
-class Quiet:
-    """A bot that says nothing: Ventuno is played without talking."""
-
-    def __init__(self, rng: Random) -> None:
-        self.rng = rng
-
-    def opens(self, view: View, heard: Sequence[Said]) -> bool:
-        """Leave the opening to the rules."""
-        return False
-
-    def talk(self, view: View, heard: Sequence[Said]) -> Sequence[str]:
-        """Say nothing."""
-        return ()
 
 
 class Easy(Quiet):

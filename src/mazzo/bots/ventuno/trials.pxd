@@ -1,5 +1,5 @@
 cimport cython
-from mazzo.bots.search cimport Search
+from mazzo.bots.search cimport Search, shuffle_pile
 from mazzo.bots.ventuno.habit cimport Habit
 from mazzo.games.rng cimport Random
 from mazzo.games.ventuno.table cimport Table
@@ -18,7 +18,7 @@ cdef class Trials(Search):
 
     cpdef long long trial(self, int move, int world) except? -1
     @cython.final
-    @cython.locals(table=Table, i=cython.int, j=cython.int, card=cython.int)
+    @cython.locals(table=Table)
     cdef void shuffle_another(self)
     @cython.final
     @cython.locals(_=cython.int, seat=cython.int, slot=cython.int)

@@ -3,7 +3,7 @@
 A round is worth the share of the whole game that its totals promise, not its points.
 """
 
-from mazzo.bots.search import Search
+from mazzo.bots.search import Search, shuffle_pile
 from mazzo.bots.ventuno.habit import Habit
 from mazzo.games.rng import Random
 from mazzo.games.ventuno import cards
@@ -47,11 +47,7 @@ class Trials(Search):
     def shuffle_another(self) -> None:
         """Add one more world: one of those imagined, with what is hidden in it dealt anew."""
         table = self.worlds[len(self.worlds) - self.imagined].copy()
-        for i in range(table.deck_size - 1, table.drawn, -1):
-            j = table.drawn + self.rng.below(i + 1 - table.drawn)
-            card = table.deck[i]
-            table.deck[i] = table.deck[j]
-            table.deck[j] = card
+        shuffle_pile(table, self.rng)
         self.make_likely(table)
         self.worlds.append(table)
 
