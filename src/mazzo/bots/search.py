@@ -16,7 +16,7 @@ class Search:
         self.values = [0] * 256
 
     def trial(self, move: int, world: int) -> int:
-        """Return what a move is worth in the world of this number, the more the better."""
+        """Return what a move is worth in the world of this number, the more the better; worlds come in order."""
         raise NotImplementedError
 
     def best(self, moves: list[int], trials: int) -> int:

@@ -8,7 +8,7 @@ cdef int WIN, POINT, FAR
 
 cdef class Trials(Search):
     cdef list worlds
-    cdef int imagined, seat
+    cdef int imagined, dealt, seat
     cdef Habit habit
     cdef Random rng
     cdef Table scratch
@@ -16,7 +16,7 @@ cdef class Trials(Search):
     cpdef long long trial(self, int move, int world) except? -1
     @cython.final
     @cython.locals(table=Table)
-    cdef void shuffle_another(self)
+    cdef void deal_anew(self, int world)
 
 @cython.locals(own=cython.int, best=cython.int, equals=cython.int, score=cython.int, worth=cython.int, other=cython.int)
 cpdef int value(Table table, int seat) noexcept

@@ -19,6 +19,7 @@ class Trials(Search):
         Search.__init__(self)
         self.worlds = worlds
         self.imagined = len(worlds)
+        self.dealt = len(worlds)
         self.seat = seat
         self.habit = habit
         self.rng = rng
@@ -26,18 +27,18 @@ class Trials(Search):
 
     def trial(self, move: int, world: int) -> int:
         """Play a move and then the whole game in a world, and return what came of it."""
-        while world >= len(self.worlds):
-            self.shuffle_another()
-        self.scratch.copy_from(self.worlds[world])
+        if world >= self.dealt:
+            self.deal_anew(world)
+        self.scratch.copy_from(self.worlds[world % self.imagined])
         self.scratch.play(move)
         self.habit.finish(self.scratch)
         return value(self.scratch, self.seat)
 
-    def shuffle_another(self) -> None:
-        """Add one more world: one of those imagined, with its draw pile shuffled anew."""
-        table = self.worlds[len(self.worlds) - self.imagined].copy()
+    def deal_anew(self, world: int) -> None:
+        """Make one more world of one that is used up: the search never goes back."""
+        table = self.worlds[world % self.imagined]
         shuffle_pile(table, self.rng)
-        self.worlds.append(table)
+        self.dealt = world + 1
 
 
 def value(table: Table, seat: int) -> int:

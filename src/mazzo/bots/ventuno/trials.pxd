@@ -9,7 +9,7 @@ cdef int[43] NUMBER_OF
 
 cdef class Trials(Search):
     cdef list worlds
-    cdef int imagined, seat
+    cdef int imagined, dealt, seat
     cdef Habit habit
     cdef int[1600] chances
     cdef int[57] kept
@@ -19,7 +19,7 @@ cdef class Trials(Search):
     cpdef long long trial(self, int move, int world) except? -1
     @cython.final
     @cython.locals(table=Table)
-    cdef void shuffle_another(self)
+    cdef void deal_anew(self, int world)
     @cython.final
     @cython.locals(_=cython.int, seat=cython.int, slot=cython.int)
     cdef void make_likely(self, Table table) noexcept
