@@ -24,7 +24,7 @@ cdef class Trials(Search):
     @cython.locals(_=cython.int, seat=cython.int, slot=cython.int)
     cdef void make_likely(self, Table table) noexcept
     @cython.final
-    @cython.locals(place=cython.int, size=cython.int, card=cython.int, other=cython.int)
+    @cython.locals(place=cython.int, size=cython.int, card=cython.int, other=cython.int, luck=cython.int)
     cdef void exchange(self, Table table, int seat, int slot) noexcept
     @cython.locals(lead=cython.int, seat=cython.int, stage=cython.int, own=cython.int, total=cython.int, chance=cython.int)
     cpdef int value(self, Table table) noexcept

@@ -69,7 +69,8 @@ class Trials(Search):
         place = table.drawn + self.rng.below(table.deck_size - table.drawn)
         size = (table.held[seat] - 1) * NUMBERS + 3
         card, other = table.hands[slot], table.deck[place]
-        if self.rng.below(self.kept[size + NUMBER_OF[card]]) < self.kept[size + NUMBER_OF[other]]:
+        luck = self.rng.below(self.kept[size + NUMBER_OF[card]])
+        if luck < self.kept[size + NUMBER_OF[other]]:
             table.hands[slot] = other
             table.deck[place] = card
 
