@@ -24,10 +24,21 @@ def mazzo(*arguments: object, answers: str = "") -> subprocess.CompletedProcess[
 def test_help_is_for_newcomers_and_imports_nothing_heavy() -> None:
     done = mazzo("--help")
     assert done.returncode == 0
-    for word in ("play", "simulate", "check", "replay", "examples", "exit codes"):
+    for word in ("play", "simulate", "compare", "check", "replay", "examples", "exit codes"):
         assert word in done.stdout
     code = "import sys, mazzo.cli as c; c.build_parser(); print([m for m in sys.argv[1:] if m in sys.modules])"
-    heavy = ["numpy", "asyncio", "multiprocessing", "sqlite3", "http", "hypothesis", "Cython"]
+    heavy = [
+        "numpy",
+        "asyncio",
+        "multiprocessing",
+        "concurrent",
+        "matplotlib",
+        "ray",
+        "sqlite3",
+        "http",
+        "hypothesis",
+        "Cython",
+    ]
     found = subprocess.run([sys.executable, "-c", code, *heavy], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
 
@@ -75,6 +86,21 @@ def test_a_first_seat_can_be_fixed() -> None:
         (["simulate", "ventuno", "--players", 3, "--extreme"], "Ventuno has no option 'extreme'"),
         (["simulate", "the-game", "--players", 2, "--bot", "wizard"], "There is no bot 'wizard'"),
         (["simulate", "the-game", "--players", 2, "--games", 0], "at least 1, not 0"),
+        (["simulate", "the-game", "--players", 2, "--games", 10**12], "at most 1,000,000,000"),
+        (["simulate", "the-game", "--players", 2, "--effort", 0], "The effort is a number above 0"),
+        (["simulate", "the-game", "--players", 2, "--workers", 0], "workers is from 1 to"),
+        (["simulate", "the-game", "--bots", "random,wizard"], "There is no bot 'wizard'"),
+        (["simulate", "the-game", "--bots", "random,,random"], "There is no bot ''"),
+        (["simulate", "the-game", "--players", 3, "--bots", "random,random"], "3 players need 3 bots"),
+        (["simulate", "the-game", "--players", 2, "--bot", "random", "--bots", "random,random"], "not both"),
+        (["simulate", "the-game", "--players", 2, "--plot", "left.pdf"], "ends in .svg or .png"),
+        (["simulate", "the-game", "--players", 2, "--plot", "/no/such/folder/left.svg"], "cannot be written"),
+        (["simulate", "the-game", "--players", 2, "--on", "moon"], "invalid choice: 'moon'"),
+        (["compare", "the-game", "--players", 2, "--bots", "random"], "Name 2 to 8"),
+        (["compare", "the-game", "--players", 2, "--bots", "random,wizard"], "There is no bot 'wizard'"),
+        (["compare", "the-game", "--players", 3, "--bots", "random,random+random"], "3 players need 3 bots"),
+        (["compare", "the-game", "--bots", "random,random"], "Say how many play: --players"),
+        (["compare", "the-game", "--players", 2], "--bots"),
         (["simulate", "the-game", "--players", 2, "--seed", -1], "A seed is a whole number"),
         (["simulate", "the-game", "--players", 2, "--first-seat", 2], "from 0 to 1"),
         (["simulate", "the-game", "--players", 2, "--records", "/no/such/folder/x"], "No such file"),

@@ -25,7 +25,7 @@ def test_a_team_is_brilliant_with_one_to_nine_left() -> None:
 
 
 def test_rivals_share_a_tie() -> None:
-    summary = RivalsSummary(3)
+    summary = RivalsSummary(("a", "b", "c"))
     summary.add({"winners": [0], "scores": [5, 1, 3]})
     summary.add({"winners": [0, 2], "scores": [4, 0, 4]})
     shares = [seat["wins"]["share"] for seat in summary.summary()["seats"]]

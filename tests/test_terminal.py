@@ -32,7 +32,8 @@ def test_a_whole_game_typed_in_ends_with_the_result(
 ) -> None:
     seats = [Seat(f"Player {n}") for n in range(people)] + [Seat("Bot", "bot", "random")] * (3 - people)
     rng = Random(5)
-    at_table = AtTable(begin(games.find(name), {"players": 3}, None, seats, rng), people, bots.find("random"), rng)
+    random = {seat: bots.make("random", name, rng) for seat in range(people, 3)}
+    at_table = AtTable(begin(games.find(name), {"players": 3}, None, seats, rng), people, random)
     monkeypatch.setattr("builtins.input", Person(at_table))
     at_table.play()
     assert at_table.match.over

@@ -14,7 +14,8 @@ from mazzo.games.errors import (  # noqa: E402 (the rules are imported once the 
     UnreadableRecord,
 )
 from mazzo.games.rng import Random  # noqa: E402
-from mazzo.match import Match, Said, Seat, new  # noqa: E402
+from mazzo.games.talk import Said  # noqa: E402
+from mazzo.match import Match, Seat, new  # noqa: E402
 from mazzo.record import replay  # noqa: E402
 
 __version__ = "0.1.0"

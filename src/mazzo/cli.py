@@ -6,9 +6,13 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mazzo import __version__, compiled, games
 from mazzo.games.errors import MazzoError
+
+if TYPE_CHECKING:
+    from mazzo.simulate.request import Request
 
 UNUSABLE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 
@@ -16,6 +20,7 @@ EPILOG = """examples:
   mazzo play the-game --players 2              a game of The Game with a bot
   mazzo play ventuno --players 3 --people 2    two people and a bot at one keyboard
   mazzo simulate the-game --players 3 --games 10000 --seed 7 --records games.jsonl
+  mazzo compare the-game --players 3 --bots expert,normal,expert+normal+normal --games 300
   mazzo check games.jsonl                      is every game legal, every result right?
   mazzo replay games.jsonl --game 12           step through the twelfth game
 
@@ -44,8 +49,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains as it exits
         return PIPE_CLOSED
-    except KeyboardInterrupt:
-        _complain("interrupted")
+    except KeyboardInterrupt as stop:
+        _complain(str(stop) or "interrupted")
         return INTERRUPTED
     except OSError as problem:
         return _complain(f"{problem.filename or 'output'}: {problem.strerror}")
@@ -88,13 +93,23 @@ def build_parser() -> argparse.ArgumentParser:
 
     simulate = commands.add_parser("simulate", help="let bots play many games, and print what came of them")
     _add_game(simulate, asks=False)
-    simulate.add_argument("--bot", default="random", metavar="NAME", help="which bot plays every seat: random")
-    simulate.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (1000)")
-    simulate.add_argument(
-        "--records", metavar="FILE", help="write the records to FILE, replacing it, as JSON Lines; - is the output"
-    )
-    simulate.add_argument("--json", action="store_true", help="print the results as JSON")
+    simulate.add_argument("--bot", metavar="NAME", help="which bot plays every seat (random)")
+    simulate.add_argument("--bots", metavar="NAME,NAME,...", help="a mixed table: which bot plays each seat")
+    simulate.add_argument("--records", metavar="FILE", help="write the records to FILE, replacing it; - is the output")
+    simulate.add_argument("--plot", metavar="FILE", help="draw the distribution to FILE.svg or FILE.png")
+    _add_many_games(simulate)
     simulate.set_defaults(run=_simulate)
+
+    compare = commands.add_parser("compare", help="give several bots, or tables of bots, the same deals to play")
+    _add_game(compare, asks=False)
+    compare.add_argument(
+        "--bots", required=True, metavar="A,B,...", help="what to compare: bots, or mixed tables (expert+normal+normal)"
+    )
+    compare.add_argument(
+        "--against", metavar="NAME", help="who sits at the other seats where a single bot is named (the same bot)"
+    )
+    _add_many_games(compare)
+    compare.set_defaults(run=_compare)
 
     check = commands.add_parser("check", help="replay records and say what is wrong with them")
     check.add_argument("files", nargs="+", metavar="FILE", help="JSON Lines, one game a line; - is the input")
@@ -115,11 +130,7 @@ def _add_game(parser: argparse.ArgumentParser, *, asks: bool) -> None:
         "game", nargs="?" if asks else None, choices=games.NAMES, metavar="GAME", help=", ".join(games.NAMES)
     )
     parser.add_argument(
-        "--players",
-        type=int,
-        required=not asks,
-        metavar="N",
-        help="how many play: The Game 1-5, Ventuno 2-6, Hamsterbacke 3-5",
+        "--players", type=int, metavar="N", help="how many play: The Game 1-5, Ventuno 2-6, Hamsterbacke 3-5"
     )
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same shuffles and bots")
     parser.add_argument(
@@ -128,6 +139,18 @@ def _add_game(parser: argparse.ArgumentParser, *, asks: bool) -> None:
     variants = parser.add_argument_group("variants of The Game")
     for flag, meaning in VARIANTS.items():
         variants.add_argument(f"--{flag.replace('_', '-')}", action="store_true", help=meaning)
+
+
+def _add_many_games(parser: argparse.ArgumentParser) -> None:
+    """Add what every command has that plays many games."""
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (1000)")
+    parser.add_argument("--effort", type=float, default=1.0, metavar="X", help="scales the time bots think (1)")
+    parser.add_argument("--no-talk", action="store_true", help="the bots of The Game stay silent")
+    parser.add_argument("--workers", type=int, metavar="N", help="how many processes play (one for each core)")
+    parser.add_argument(
+        "--on", choices=("here", "ray"), default="here", help="play here (default), or on a Ray cluster"
+    )
+    parser.add_argument("--json", action="store_true", help="print the results as JSON")
 
 
 def _seat_or_random(text: str) -> int | str:
@@ -149,8 +172,31 @@ def _play(args: argparse.Namespace) -> int:
 def _simulate(args: argparse.Namespace) -> int:
     from mazzo.simulate import command
 
-    options = {"players": args.players, **_flags(args)}
-    return command.run(args.game, options, args.first_seat, args.bot, args.games, args.seed, args.records, args.json)
+    lineup = command.choose_lineup(args.bot, args.bots, args.game, args.players)
+    return command.run(_request(args, len(lineup)), lineup, args.records, args.json, args.plot)
+
+
+def _compare(args: argparse.Namespace) -> int:
+    from mazzo.simulate import compare
+
+    lineups = compare.read_lineups(args.bots, args.game, args.players, args.against)
+    return compare.run(_request(args, len(lineups[0])), lineups, args.json)
+
+
+def _request(args: argparse.Namespace, players: int) -> "Request":
+    from mazzo.simulate.request import Request, new_seed
+
+    return Request(
+        game=games.find(args.game),
+        options={"players": players if args.players is None else args.players, **_flags(args)},
+        count=args.games,
+        first_seat=args.first_seat,
+        seed=new_seed() if args.seed is None else args.seed,
+        effort=args.effort,
+        talking=not args.no_talk,
+        workers=args.workers,
+        place=args.on,
+    )
 
 
 def _check(args: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from mazzo.games.base import Table
 from mazzo.games.errors import BadOptions, IllegalMove, IllegalTalk, shown
 from mazzo.games.game import Game, Options, View
 from mazzo.games.rng import Random
-from mazzo.games.talk import check_form
+from mazzo.games.talk import Said, check_form
 
 FORMAT = "mazzo-record/1"
 
@@ -30,15 +30,6 @@ class Seat:
         """Return the seat as it stands in a record."""
         plain = {"name": self.name, "kind": self.kind}
         return plain if self.bot is None else {**plain, "bot": self.bot}
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """Something said at the table, after so many moves."""
-
-    after: int
-    seat: int
-    text: str
 
 
 class Match:
@@ -129,6 +120,10 @@ class Match:
             raise IllegalTalk("no-such-seat", f"There is no seat {shown(seat)} to speak.")
         self.game.check_talk(self.table, check_form(text), recorded=recorded)
         self.talk.append(Said(len(self.log), seat, text))
+
+    def heard(self) -> tuple[Said, ...]:
+        """Return what still stands of what was said."""
+        return tuple(self.game.standing_talk(self.talk, self.log))
 
     def view(self, seat: int | None) -> View:
         """Return what a seat may know; None is a spectator."""

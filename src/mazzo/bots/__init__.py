@@ -1,25 +1,67 @@
-"""The bots. A bot sees a view and nothing else."""
+"""The bots. A bot is handed a view and what it may hear, and has no way to more."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Protocol
 
 from mazzo.games.errors import BadOptions
-from mazzo.games.game import View
 from mazzo.games.rng import Random
+from mazzo.games.talk import Said
 
-Bot = Callable[[View, Random], str]
-"""Chooses a move among `view.moves`, taking its chances from the generator."""
-
-
-def random(view: View, rng: Random) -> str:
-    """Choose any legal move, each equally likely."""
-    return view.moves[rng.below(len(view.moves))]
+LEVELS = ("random", "easy", "normal", "expert")
 
 
-BOTS: dict[str, Bot] = {"random": random}
+class Bot(Protocol):
+    """A player that decides from the view of its own seat and from what was said."""
+
+    def move(self, view: Any, heard: Sequence[Said]) -> str:
+        """Choose one of `view.moves`."""
+
+    def opens(self, view: Any, heard: Sequence[Said]) -> bool:
+        """Say whether it wants to open, where the players agree on it."""
+
+    def talk(self, view: Any, heard: Sequence[Said]) -> Sequence[str]:
+        """Return what it says now; it is asked after the deal and after every turn."""
 
 
-def find(name: str) -> Bot:
-    """Return the bot of this name, or raise `BadOptions`."""
-    if name not in BOTS:
-        raise BadOptions("unknown-bot", f"There is no bot {name!r:.40}; there is {', '.join(BOTS)}.")
-    return BOTS[name]
+class RandomBot:
+    """Chooses any legal move, each equally likely, and says nothing."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+
+    def move(self, view: Any, heard: Sequence[Said]) -> str:
+        """Choose any legal move."""
+        moves: tuple[str, ...] = view.moves
+        return moves[self.rng.below(len(moves))]
+
+    def opens(self, view: Any, heard: Sequence[Said]) -> bool:
+        """Open as often as anybody else."""
+        return self.rng.below(view.players) == 0
+
+    def talk(self, view: Any, heard: Sequence[Said]) -> Sequence[str]:
+        """Say nothing."""
+        return ()
+
+
+_WHERE = {
+    "the-game": "mazzo.bots.the_game.levels",
+    "ventuno": "mazzo.bots.ventuno.levels",
+    "hamsterbacke": "mazzo.bots.hamsterbacke.levels",
+}
+"""The module of each game that has `make(level, rng, effort)`."""
+
+
+def make(level: str, game: str, rng: Random, effort: float = 1.0) -> Bot:
+    """Return a bot of a level for a game, with a generator of its own, or raise `BadOptions`.
+
+    `effort` scales the time that a searching bot takes.
+    """
+    if level not in LEVELS:
+        raise BadOptions("unknown-bot", f"There is no bot {level!r:.40}; there are {', '.join(LEVELS)}.")
+    if not effort > 0:
+        raise BadOptions("bad-effort", f"The effort is a number above 0, 1 being the usual one, not {effort!r:.40}.")
+    if level == "random":
+        return RandomBot(rng)
+    bot: Bot = import_module(_WHERE[game]).make(level, rng, effort)
+    return bot

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Protocol
 from mazzo.games.base import Table
 from mazzo.games.errors import BadOptions, IllegalMove, shown
 from mazzo.games.rng import Random
+from mazzo.games.talk import Said
 
 Options = dict[str, Any]
 """A game's options as they stand in a record: `players`, then the rest of them, all written out."""
@@ -132,6 +133,10 @@ class Game(ABC):
     @abstractmethod
     def result(self, table: Any) -> dict[str, Any]:
         """Return the result of a table whose game is over, as it stands in a record."""
+
+    def standing_talk(self, talk: Sequence[Said], log: Sequence[tuple[int, int]]) -> Sequence[Said]:
+        """Return what still stands of what was said, the moves made being known to all."""
+        return talk
 
     @abstractmethod
     def check_talk(self, table: Any, text: str, *, recorded: bool = False) -> None:

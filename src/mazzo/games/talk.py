@@ -1,6 +1,7 @@
 """What can be said at any table: one line of plain text, not too long."""
 
 import unicodedata
+from dataclasses import dataclass
 
 from mazzo.games.errors import IllegalTalk
 
@@ -9,6 +10,15 @@ LONGEST_TALK = 200
 _UNSPEAKABLE = ("Cc", "Cs", "Co", "Zl", "Zp")
 _INVISIBLE = ("Cf", "Mn", "Me", "Zs")
 _TURNS_TEXT = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something said at the table, after so many moves."""
+
+    after: int
+    seat: int
+    text: str
 
 
 def check_form(text: object) -> str:

@@ -1,84 +1,91 @@
 """The command `mazzo simulate`."""
 
-import secrets
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TextIO
 
 import msgspec
 
-import mazzo
-from mazzo import bots, games, speed
 from mazzo.games.errors import BadOptions
-from mazzo.games.game import Game
-from mazzo.match import Seat, generator
-from mazzo.simulate.runner import random_games
-from mazzo.simulate.statistics import RivalsSummary, TeamSummary
+from mazzo.simulate import plot
+from mazzo.simulate.job import Lineup, Result, read_lineup
+from mazzo.simulate.picture import pictures
+from mazzo.simulate.request import Request, check_players, end, summary_of
+from mazzo.simulate.statistics import Summary
 
 
-def run(
-    name: str,
-    options: Mapping[str, object],
-    first_seat: int | str | None,
-    bot: str,
-    count: int,
-    seed: int | None,
-    records: str | None,
-    as_json: bool,
-) -> int:
+def run(request: Request, lineup: Lineup, records: str | None, as_json: bool, chart: str | None) -> int:
     """Play the games, write their records and print what came of them."""
-    game = games.find(name)
-    bots.find(bot)
-    players = game.check_players(options["players"])
-    if count < 1:
-        raise BadOptions("bad-games", f"The number of games is at least 1, not {count}.")
-    seed = secrets.randbits(64) if seed is None else seed
-    generator(seed)
-    if not mazzo.compiled and not speed.plain_wanted():
-        print(speed.PLAIN_NOTE, file=sys.stderr)
+    job = request.job((lineup,), records=records is not None)
+    if chart is not None:
+        plot.check(Path(chart))
+    summary = summary_of(request.game, lineup)
 
-    seats = [Seat(f"{bot} {seat + 1}", "bot", bot) for seat in range(players)]
-    summary = TeamSummary() if game.is_team else RivalsSummary(players)
-    encode = msgspec.json.Encoder().encode
-    with _records_file(records) as file:
-        for match in random_games(game, options, first_seat, seats, count, seed):
-            summary.add(match.result or {})
-            if file:
-                file.write(encode(match.record()) + b"\n")
+    def take(results: tuple[Result, ...]) -> None:
+        summary.add(results[0])
 
-    about = {"game": name, "options": _all_options(game, options, first_seat), "bot": bot, "games": count, "seed": seed}
+    with records_file(records) as write:
+        ending = request.play(job, take, write, summary.estimate)
     out = sys.stderr if records == "-" else sys.stdout
     if as_json:
-        print(encode({**about, **summary.summary()}).decode(), file=out)
-    else:
-        variants = [str(option) for option, value in options.items() if value is True]
-        print(
-            f"{game.title}, {players} players{''.join(f', {v}' for v in variants)}: {bot}, {count} games, seed {seed}",
-            file=out,
-        )
-        for label, value in summary.rows():
-            print(f"  {label:22} {value}", file=out)
-    return 0
+        print_json(request, lineup, summary, out)
+    elif summary.games:
+        print_table(request, lineup, summary, out)
+    if chart is not None and summary.games:
+        plot.draw(Path(chart), request.title(who(lineup), summary.games), summary.distributions())
+    return end(ending, summary.games, request.count)
 
 
-def _all_options(game: Game, options: Mapping[str, object], first_seat: int | str | None) -> dict[str, object]:
-    """Return the options as a record has them, but a first seat that is drawn for each game as random."""
-    if game.first_seat_agreed:
-        return game.options(options)
-    seat = 0 if first_seat in (None, "random") else first_seat
-    drawn = {"first_seat": "random"} if first_seat in (None, "random") else {}
-    return {**game.options({**options, "first_seat": seat}), **drawn}
+def choose_lineup(bot: str | None, bots: str | None, game: str, players: int | None) -> Lineup:
+    """Return the bot of each seat: one for all of them, or all of them named."""
+    if bot is not None and bots is not None:
+        raise BadOptions("bot-and-bots", "Say --bot for one bot at every seat, or --bots for one each, not both.")
+    if bots is not None:
+        return read_lineup(bots, ",")
+    return ("random" if bot is None else bot,) * check_players(game, players)
+
+
+def who(lineup: Lineup) -> str:
+    """Return who plays, for people: one name if all are alike."""
+    return lineup[0] if len(set(lineup)) == 1 else ", ".join(lineup)
+
+
+def print_json(request: Request, lineup: Lineup, summary: Summary, out: TextIO) -> None:
+    """Print the numbers for programs."""
+    bot = {"bot": lineup[0]} if len(set(lineup)) == 1 else {}
+    played = {"bots": lineup, "games": summary.games, "games_wanted": request.count}
+    numbers = {**request.about(), **bot, **played, **summary.summary()}
+    print(msgspec.json.encode(numbers).decode(), file=out)
+
+
+def print_table(request: Request, lineup: Lineup, summary: Summary, out: TextIO) -> None:
+    """Print the numbers and a picture for people."""
+    print(request.title(who(lineup), summary.games), file=out)
+    for label, value in summary.rows():
+        print(f"  {label:22} {value}", file=out)
+    for line in pictures(summary.distributions(), out.encoding):
+        print(line, file=out)
 
 
 @contextmanager
-def _records_file(name: str | None) -> Iterator[BinaryIO | None]:
+def records_file(name: str | None) -> Iterator[Callable[[bytes], object]]:
+    """Open the file of the records; what is written to it is there at once, in whole lines."""
     if name is None:
-        yield None
+        yield len  # nobody wants them
     elif name == "-":
-        yield sys.stdout.buffer
-        sys.stdout.buffer.flush()
+        yield _writer(sys.stdout.buffer)
     else:
         with Path(name).open("wb") as file:
-            yield file
+            yield _writer(file)
+
+
+def _writer(file: BinaryIO) -> Callable[[bytes], object]:
+    def write(lines: bytes) -> None:
+        rest = memoryview(lines)
+        while rest:  # an unbuffered output may take only a part
+            rest = rest[file.write(rest) :]
+        file.flush()
+
+    return write

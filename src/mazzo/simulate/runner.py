@@ -1,26 +1,85 @@
-"""Play many games. Game number i depends on the seed and on i only."""
+"""Play all the games of a job, and hand them over in their order."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import ceil
+from types import FrameType
 
-from mazzo.games.game import Game
-from mazzo.games.rng import Random
-from mazzo.match import Match, Seat, begin
+from mazzo.games.errors import MazzoError
+from mazzo.simulate.crew import Crew
+from mazzo.simulate.job import Chunk, Job
+
+CHUNK_SECONDS = 0.2
+LARGEST_CHUNK = 2_000
+FIRST_CHUNK = {True: 200, False: 1}
+"""How many games to begin with, if the table plays by itself and if not."""
 
 
-def random_games(
-    game: Game,
-    options: Mapping[str, object],
-    first_seat: int | str | None,
-    seats: Sequence[Seat],
-    games: int,
-    seed: int,
-) -> Iterator[Match]:
-    """Play games of `random` bots to their end.
+def in_order(job: Job, games: int, crew: Crew) -> Iterator[Chunk]:
+    """Yield the games in chunks, from the first to the last; how large a chunk is depends on how long games take."""
+    size = FIRST_CHUNK[job.plays_by_itself]
+    begun = handed_over = under_way = 0
+    early: dict[int, Chunk] = {}
+    while handed_over < games:
+        while begun < games and under_way < crew.chunks:
+            count = min(size, ceil((games - begun) / crew.chunks))
+            crew.begin(job, begun, count)
+            begun += count
+            under_way += 1
+        for chunk in crew.finished():
+            early[chunk.first] = chunk
+            under_way -= 1
+            size = next_size(chunk)
+        while handed_over in early:
+            chunk = early.pop(handed_over)
+            handed_over += len(chunk.results)
+            yield chunk
 
-    The table plays by itself, which is the same as asking the bot for each move, only faster.
+
+def next_size(chunk: Chunk) -> int:
+    """Return how many games to play next time, so that a chunk takes a moment; carefully, as games differ."""
+    done = len(chunk.results)
+    fitting = int(done * CHUNK_SECONDS / max(chunk.seconds, 1e-6))
+    return max(1, min(fitting, 4 * done, LARGEST_CHUNK))
+
+
+def play_all(job: Job, games: int, crew: Crew, take: Callable[[Chunk], None]) -> MazzoError | KeyboardInterrupt | None:
+    """Play, hand every chunk to `take`, and return what put an end to it early, if anything did.
+
+    What was taken is then always the first so many games. To count those that happened to be finished would count short
+    games too often.
     """
-    for number in range(games):
-        rng = Random(seed, number)
-        match = begin(game, options, first_seat, seats, rng)
-        match.table.playout(rng, match.deals, match.log)
-        yield match
+    try:
+        for chunk in in_order(job, games, crew):
+            with undisturbed():
+                take(chunk)
+    except (MazzoError, KeyboardInterrupt) as problem:
+        return problem
+    finally:
+        crew.stop()
+    return None
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Put Ctrl-C off until this is done, so that nothing is left half-written; a second one is obeyed at once."""
+    usual = signal.getsignal(signal.SIGINT)
+    if not callable(usual) or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    asked: list[int] = []
+
+    def later(number: int, frame: FrameType | None) -> None:
+        if asked:
+            raise KeyboardInterrupt
+        asked.append(number)
+
+    signal.signal(signal.SIGINT, later)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
+    if asked:
+        raise KeyboardInterrupt

@@ -3,15 +3,18 @@
 from collections import Counter
 from collections.abc import Iterable
 from math import sqrt
-from typing import Any
+from typing import Any, Protocol
 
 from mazzo.games.the_game.game import verdict
+from mazzo.simulate.job import Lineup, Result
 
 Z = 1.959964
 """Standard deviations of a 95 % interval."""
 
+Interval = tuple[float, float]
 
-def wilson(successes: float, trials: int) -> tuple[float, float]:
+
+def wilson(successes: float, trials: int) -> Interval:
     """Return Wilson's 95 % interval for a share."""
     if trials == 0:
         return 0.0, 1.0
@@ -26,6 +29,67 @@ def share(successes: float, trials: int) -> dict[str, Any]:
     return {"share": successes / trials if trials else 0.0, "interval": list(wilson(successes, trials))}
 
 
+class Mean:
+    """The mean of some numbers, and how far off it may be."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.total = 0.0
+        self.squares = 0.0
+
+    def add(self, value: float) -> None:
+        """Count a number."""
+        self.count += 1
+        self.total += value
+        self.squares += value * value
+
+    @property
+    def mean(self) -> float:
+        """The mean, 0 if there is nothing."""
+        return self.total / self.count if self.count else 0.0
+
+    def interval(self) -> Interval | None:
+        """Return the 95 % interval of the mean by its standard error; one number alone has none."""
+        return _normal_interval(self.count, self.total, self.squares, self.count - 1) if self.count > 1 else None
+
+    def share_interval(self) -> Interval:
+        """Return the 95 % interval if these are differences of shares, pair by pair.
+
+        After Agresti and Min (2005) two imaginary pairs are added, half of one for each way that a pair can come
+        out, so that it holds for few games too, and is not empty when all pairs come out alike.
+        """
+        low, high = _normal_interval(self.count + 2, self.total, self.squares + 1, self.count + 2)
+        return max(-1.0, low), min(1.0, high)
+
+
+def _normal_interval(count: int, total: float, squares: float, freedom: int) -> Interval:
+    mean = total / count
+    variance = max(0.0, squares - total * mean) / freedom
+    margin = Z * sqrt(variance / count)
+    return mean - margin, mean + margin
+
+
+class Summary(Protocol):
+    """Counts the games of one line-up."""
+
+    games: int
+
+    def add(self, result: Result) -> None:
+        """Count a game."""
+
+    def summary(self) -> dict[str, Any]:
+        """Return the numbers, ready for JSON."""
+
+    def rows(self) -> Iterable[tuple[str, str]]:
+        """Yield the lines of a table for people."""
+
+    def estimate(self) -> str:
+        """Return the number that matters most, in a few words."""
+
+    def distributions(self) -> dict[str, Counter[int]]:
+        """Return how often there was how much, by a caption."""
+
+
 class TeamSummary:
     """The Game: how often it is beaten and what is left."""
 
@@ -34,21 +98,25 @@ class TeamSummary:
         self.left: Counter[int] = Counter()
         self.verdicts: Counter[str] = Counter()
         self.reasons: Counter[str] = Counter()
+        self.mean_left = Mean()
 
-    def add(self, result: dict[str, Any]) -> None:
+    def add(self, result: Result) -> None:
         """Count a game."""
         self.games += 1
         self.left[result["left"]] += 1
         self.verdicts[verdict(result)] += 1
         self.reasons[result["reason"]] += 1
+        self.mean_left.add(result["left"])
 
     def summary(self) -> dict[str, Any]:
         """Return the numbers, ready for JSON."""
         return {
             "beaten": share(self.verdicts["beaten"], self.games),
             "brilliant": share(self.verdicts["brilliant"], self.games),
-            "mean_left": sum(left * games for left, games in self.left.items()) / max(1, self.games),
+            "mean_left": self.mean_left.mean,
+            "mean_left_interval": self.mean_left.interval(),
             "reasons": dict(sorted(self.reasons.items())),
+            "left": dict(sorted(self.left.items())),
         }
 
     def rows(self) -> Iterable[tuple[str, str]]:
@@ -56,44 +124,81 @@ class TeamSummary:
         numbers = self.summary()
         yield "beaten", percent(numbers["beaten"])
         yield "brilliant (1-9 left)", percent(numbers["brilliant"])
-        yield "cards left, mean", f"{numbers['mean_left']:.1f}"
+        yield "cards left, mean", f"{numbers['mean_left']:.1f}{between(numbers['mean_left_interval'])}"
         for reason, games in numbers["reasons"].items():
             yield f"ended: {reason}", f"{games}"
+
+    def estimate(self) -> str:
+        """Return how often the game is beaten."""
+        return f"beaten {percent(share(self.reasons['all-laid'], self.games), 1)}"
+
+    def distributions(self) -> dict[str, Counter[int]]:
+        """Return how often how many cards were left."""
+        return {"cards left": self.left}
 
 
 class RivalsSummary:
     """Ventuno and Hamsterbacke: how often each seat wins (a tie is shared) and what it scores."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, lineup: Lineup) -> None:
+        self.lineup = lineup
+        self.levels = list(dict.fromkeys(lineup))
         self.games = 0
-        self.wins = [0.0] * players
-        self.scores = [0] * players
+        self.wins = [0.0] * len(lineup)
+        self.scores = [0] * len(lineup)
+        self.score_counts: dict[str, Counter[int]] = {level: Counter() for level in self.levels}
 
-    def add(self, result: dict[str, Any]) -> None:
+    def add(self, result: Result) -> None:
         """Count a game."""
         self.games += 1
         for seat in result["winners"]:
             self.wins[seat] += 1 / len(result["winners"])
         for seat, score in enumerate(result["scores"]):
             self.scores[seat] += score
+            self.score_counts[self.lineup[seat]][score] += 1
 
     def summary(self) -> dict[str, Any]:
         """Return the numbers, ready for JSON."""
         games = max(1, self.games)
-        return {
-            "seats": [
-                {"wins": share(wins, self.games), "mean_score": score / games}
-                for wins, score in zip(self.wins, self.scores, strict=True)
-            ]
-        }
+        seats = [
+            {"bot": level, "wins": share(wins, self.games), "mean_score": score / games}
+            for level, wins, score in zip(self.lineup, self.wins, self.scores, strict=True)
+        ]
+        return {"seats": seats} | ({"levels": self.by_level()} if len(self.levels) > 1 else {})
+
+    def by_level(self) -> dict[str, Any]:
+        """Return how often the bots of each level win together, and how often they would if all were alike."""
+        found = {}
+        for level in self.levels:
+            wins = sum(w for w, other in zip(self.wins, self.lineup, strict=True) if other == level)
+            found[level] = {"wins": share(wins, self.games), "fair": self.lineup.count(level) / len(self.lineup)}
+        return found
 
     def rows(self) -> Iterable[tuple[str, str]]:
         """Yield the lines of a table for people."""
-        for seat, numbers in enumerate(self.summary()["seats"]):
-            yield f"seat {seat} wins", f"{percent(numbers['wins'])}, mean score {numbers['mean_score']:.1f}"
+        numbers = self.summary()
+        mixed = len(self.levels) > 1
+        for seat, one in enumerate(numbers["seats"]):
+            who = f"seat {seat} wins" if not mixed else f"seat {seat}, {one['bot']}, wins"
+            yield who, f"{percent(one['wins'])}, mean score {one['mean_score']:.1f}"
+        for level, one in numbers.get("levels", {}).items():
+            yield f"{level} wins", f"{percent(one['wins'])}, {one['wins']['share'] / one['fair']:.2f} of its fair share"
+
+    def estimate(self) -> str:
+        """Return how often the first seat wins."""
+        return f"seat 0 wins {percent(share(self.wins[0], self.games), 1)}"
+
+    def distributions(self) -> dict[str, Counter[int]]:
+        """Return how often the bots of each level had which score."""
+        return {f"scores of {level}": counts for level, counts in self.score_counts.items()}
 
 
-def percent(numbers: dict[str, Any]) -> str:
+def percent(numbers: dict[str, Any], digits: int = 2) -> str:
     """Return a share with its interval, for people."""
     low, high = numbers["interval"]
-    return f"{100 * numbers['share']:.2f} % ({100 * low:.2f} to {100 * high:.2f})"
+    return f"{100 * numbers['share']:.{digits}f} % ({100 * low:.{digits}f} to {100 * high:.{digits}f})"
+
+
+def between(interval: Interval | None) -> str:
+    """Return an interval in brackets, for people; nothing if there is none."""
+    return f" ({interval[0]:.1f} to {interval[1]:.1f})" if interval else ""

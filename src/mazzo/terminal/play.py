@@ -11,7 +11,6 @@ from mazzo import bots, games
 from mazzo.bots import Bot
 from mazzo.games.errors import BadOptions, MazzoError
 from mazzo.games.game import Game
-from mazzo.games.rng import Random
 from mazzo.games.the_game.talk import SIGNALS
 from mazzo.match import Match, Seat, begin, generator
 from mazzo.terminal.draw import VENTUNO_LETTERS, draw, hands, result
@@ -56,7 +55,7 @@ def run(
         seats = [Seat("You" if people == 1 else f"Player {n + 1}") for n in range(people)]
         seats += [Seat(f"Bot {n}", "bot", bot) for n in range(1, players - people + 1)]
         match = begin(game, {"players": players, **flags}, first_seat, seats, rng)
-        at_table = AtTable(match, people, bots.find(bot), rng)
+        at_table = AtTable(match, people, {seat: bots.make(bot, name, rng) for seat in range(people, players)})
         with contextlib.ExitStack() as stack:
             if records:
                 file = stack.enter_context(Path(records).open("ab"))
@@ -120,11 +119,10 @@ def clear_screen() -> str:
 class AtTable:
     """The people at this keyboard: the first seats are theirs, the rest are bots'."""
 
-    def __init__(self, match: Match, people: int, bot: Bot, rng: Random) -> None:
+    def __init__(self, match: Match, people: int, bots: dict[int, Bot]) -> None:
         self.match = match
         self.people = people
-        self.bot = bot
-        self.rng = rng
+        self.bots = bots
         self.names = [seat.name for seat in match.seats]
         self.looking = 0
         self.news: list[str] = []
@@ -136,7 +134,7 @@ class AtTable:
             agreeing = not self.match.log and self.match.game.first_seat_agreed
             seat = self.opener() if agreeing else self.match.to_move
             if seat >= self.people:
-                self.do(self.bot(self.match.view(seat), self.rng), seat)
+                self.do(self.bots[seat].move(self.match.view(seat), self.match.heard()), seat)
             elif self.match.legal_moves(seat) == ["start"]:
                 self.do("start", seat)
             else:

@@ -1,10 +1,13 @@
 """The Game as seen from outside its rules: options, notation, result."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from mazzo.games.game import Game, Options
+from mazzo.games.talk import Said
 from mazzo.games.the_game import cards, notation, talk
 from mazzo.games.the_game.table import REASONS, Table
+from mazzo.games.the_game.talk import standing
 from mazzo.games.the_game.view import View, view
 
 
@@ -58,6 +61,10 @@ class TheGame(Game):
         """Return whether the game is beaten, how many cards are left, and why it ended (TG-13)."""
         reason = REASONS[table.reason]
         return {"won": reason == "all-laid", "left": table.left, "reason": reason}
+
+    def standing_talk(self, talk: Sequence[Said], log: Sequence[tuple[int, int]]) -> list[Said]:
+        """Return what still stands of what was said: a signal for a pile until the pile changes."""
+        return standing(talk, log)
 
     def check_talk(self, table: Table, text: str, *, recorded: bool = False) -> None:
         """Raise `IllegalTalk` if this may not be said at this table now (TG-17, TG-18, TX-7)."""

@@ -10,8 +10,12 @@
 The value filter stops slips and casual cheating, not a determined code between friends.
 """
 
+from collections.abc import Sequence
+
 from mazzo.games.errors import IllegalTalk, shown
+from mazzo.games.talk import Said
 from mazzo.games.the_game.cards import COMMAND_CARDS, PILES
+from mazzo.games.the_game.notation import END
 from mazzo.games.the_game.table import Table
 from mazzo.games.the_game.values import find_value
 
@@ -50,6 +54,25 @@ def check(table: Table, text: str, *, recorded: bool = False) -> None:
         check_signal(table, text)
     elif not recorded and (value := find_value(text)):
         raise IllegalTalk("value", f"“{value}” may name a card value: rephrase it without numbers.", "TG-17")
+
+
+def standing(talk: Sequence[Said], log: Sequence[tuple[int, int]]) -> list[Said]:
+    """Return what still stands of what was said: a signal for a pile until the pile changes or is called free."""
+    changed = [0, 0, 0, 0]
+    for number, (_, move) in enumerate(log, 1):
+        if move < END:
+            changed[move & 3] = number
+    stands: dict[tuple[int, str], Said] = {}
+    for said in talk:
+        word, _, pile = said.text.partition(" ")
+        if said.text not in PILE_SIGNALS:
+            stands[said.seat, said.text] = said
+        elif word == "!free":
+            stands.pop((said.seat, f"!leave {pile}"), None)
+            stands.pop((said.seat, f"!small {pile}"), None)
+        elif said.after >= changed[PILES.index(pile)]:
+            stands[said.seat, said.text] = said
+    return list(stands.values())
 
 
 def check_signal(table: Table, signal: str) -> None:

@@ -1,0 +1,96 @@
+"""The levels of Hamsterbacke's bots."""
+
+from collections.abc import Sequence
+
+from mazzo.bots.hamsterbacke.habit import Habit
+from mazzo.bots.hamsterbacke.trials import Trials
+from mazzo.bots.hamsterbacke.weights import WEIGHTS
+from mazzo.bots.quiet import Quiet
+from mazzo.games.hamsterbacke.cards import COLOURS
+from mazzo.games.hamsterbacke.imagine import Imagination
+from mazzo.games.hamsterbacke.notation import BLOCK, GIVE, MOVE_TEXTS, SCORE
+from mazzo.games.hamsterbacke.table import Table
+from mazzo.games.hamsterbacke.view import View
+from mazzo.games.rng import Random
+from mazzo.games.talk import Said
+
+TRIALS = 2000
+"""How many games `expert` plays in its head for one decision, at effort 1."""
+WORLDS = 150
+"""How many different hands it imagines for them; the draw pile is shuffled anew for every one."""
+ROWS = 5
+"""How many rows it tries to take."""
+GIVES = 12
+"""With more ways to give it does not search but gives by habit."""
+CARELESS = 5
+"""One move in so many of `easy` is any move."""
+A_GOOD_PILE = 5
+"""So many cards on the block pile are enough for `easy` to score."""
+
+NUMBER = {colour.code: colour.number for colour in COLOURS}
+
+
+class Easy(Quiet):
+    """A beginner: blocks what is complete, scores a good pile, and takes what looks like more of the same."""
+
+    def move(self, view: View, heard: Sequence[Said]) -> str:
+        """Choose the move that looks best at first sight, or now and then any."""
+        if self.rng.below(CARELESS) == 0:
+            return view.moves[self.rng.below(len(view.moves))]
+        return max(view.moves, key=lambda move: (self.at_first_sight(view, move), self.rng.below(100)))
+
+    def at_first_sight(self, view: View, move: str) -> int:
+        """Return how good a move looks."""
+        verb, *words = move.split()
+        if verb == "score":
+            return 100 if sum(count for _, count in view.block_piles[view.to_move]) >= A_GOOD_PILE else 0
+        if verb == "block":
+            return 50 + NUMBER[words[0]] * int(words[1])
+        if verb == "give":
+            return -sum(view.hand.count(code) for code in words)
+        return sum(1 + (code in view.hand) for code in view.rows[int(words[0])])
+
+
+class Normal(Quiet):
+    """A good club player: remembers what was taken and weighs every action."""
+
+    def move(self, view: View, heard: Sequence[Said]) -> str:
+        """Choose by habit."""
+        return MOVE_TEXTS[Habit(WEIGHTS[view.players]).choose(view.imagine(self.rng))]
+
+
+class Expert(Quiet):
+    """Plays the game in its head, many times for every move worth thinking of."""
+
+    def __init__(self, rng: Random, effort: float) -> None:
+        super().__init__(rng)
+        self.trials = max(1, round(TRIALS * effort))
+        self.worlds = max(1, round(WORLDS * min(1.0, effort)))
+
+    def move(self, view: View, heard: Sequence[Said]) -> str:
+        """Choose the move that does best in the worlds that it imagines."""
+        if len(view.moves) == 1:
+            return view.moves[0]
+        imagination = Imagination(view)
+        worlds = [imagination.deal(self.rng) for _ in range(self.worlds)]
+        habit = Habit(WEIGHTS[view.players])
+        moves = candidates(worlds[0], habit)
+        trials = Trials(worlds, view.to_move, habit, self.rng)
+        return MOVE_TEXTS[trials.best(moves, self.trials)]
+
+
+def candidates(table: Table, habit: Habit) -> list[int]:
+    """Return the moves worth trying: the rows that habit likes best, whole blocks, scoring, and a few ways to give."""
+    moves = table.legal_moves()
+    if moves[0] > GIVE:
+        return moves if len(moves) <= GIVES else [habit.choose(table)]
+    rows = sorted((move for move in moves if move < BLOCK), key=lambda move: -habit.worth(table, move))
+    blocks = [move for move in moves if BLOCK <= move < SCORE and move + 1 not in moves]
+    return rows[:ROWS] + blocks + [move for move in moves if move >= SCORE]
+
+
+def make(level: str, rng: Random, effort: float) -> Quiet:
+    """Return a bot of this level."""
+    if level == "easy":
+        return Easy(rng)
+    return Normal(rng) if level == "normal" else Expert(rng, effort)

@@ -1,0 +1,74 @@
+"""Imagines worlds that agree with what was said, too."""
+
+from collections.abc import Sequence
+
+from mazzo.games.rng import Random
+from mazzo.games.talk import Said
+from mazzo.games.the_game.cards import DECK, PILES
+from mazzo.games.the_game.table import Table
+from mazzo.games.the_game.view import View
+
+NEAR = 3
+
+
+def trick_card(tops: Sequence[int], pile: int) -> int:
+    """Return the card that would go back by ten on a pile."""
+    return tops[pile] - 10 if pile < 2 else tops[pile] + 10
+
+
+def near_cards(tops: Sequence[int], pile: int) -> list[int]:
+    """Return the cards that are only a small step away from a pile."""
+    way = 1 if pile < 2 else -1
+    return [tops[pile] + way * step for step in range(1, NEAR + 1)]
+
+
+def imagine(view: View, heard: Sequence[Said], rng: Random) -> Table:
+    """Imagine a table where everybody who gave a signal holds what our bots mean by it; the rest is random."""
+    table = view.imagine(rng)
+    spoken = _spoken(view, heard)
+    if not spoken:
+        return table
+    known = {*view.hand, *view.seen}
+    unseen = [card for card in DECK if card not in known]
+    rng.shuffle(unseen)
+    hands: list[list[int]] = [list(view.hand) if seat == view.seat else [] for seat in range(view.players)]
+    for seat, word, pile in sorted(spoken):
+        meant = {trick_card(view.tops, pile)} if word == "!leave" else set(near_cards(view.tops, pile))
+        if not meant & set(hands[seat]) and len(hands[seat]) < view.hand_sizes[seat]:
+            _deal(hands[seat], [card for card in unseen if card in meant][:1], unseen)
+    talkers = {seat for seat, _, _ in spoken}
+    for seat in range(view.players):
+        if seat != view.seat:
+            never = _never(view, seat, spoken) if seat in talkers else set()
+            likely = [card for card in unseen if card not in never] + [card for card in unseen if card in never]
+            _deal(hands[seat], likely[: view.hand_sizes[seat] - len(hands[seat])], unseen)
+    table.set_up(hands, unseen)
+    return table
+
+
+def _spoken(view: View, heard: Sequence[Said]) -> set[tuple[int, str, int]]:
+    """Return who gave which signal for which pile, the viewer left out."""
+    spoken = set()
+    for said in heard:
+        word, _, pile = said.text.partition(" ")
+        if said.seat != view.seat and word in ("!leave", "!small") and pile in PILES:
+            spoken.add((said.seat, word, PILES.index(pile)))
+    return spoken
+
+
+def _never(view: View, seat: int, spoken: set[tuple[int, str, int]]) -> set[int]:
+    """Return the cards that a talkative player would have spoken of."""
+    cards = set()
+    for pile in range(len(PILES)):
+        if (seat, "!leave", pile) not in spoken:
+            cards.add(trick_card(view.tops, pile))
+        if (seat, "!small", pile) not in spoken:
+            cards.update(near_cards(view.tops, pile))
+    return cards
+
+
+def _deal(hand: list[int], cards: list[int], unseen: list[int]) -> None:
+    """Move these cards into a hand."""
+    for card in cards:
+        hand.append(card)
+        unseen.remove(card)

@@ -1,0 +1,152 @@
+"""The levels of The Game's bots."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mazzo.bots import Bot
+from mazzo.bots.the_game import weights
+from mazzo.bots.the_game.imagine import imagine, near_cards, trick_card
+from mazzo.bots.the_game.lookahead import Lookahead
+from mazzo.bots.the_game.planner import DEEPEST_TURN, Planner
+from mazzo.games.rng import Random
+from mazzo.games.talk import Said
+from mazzo.games.the_game.cards import PILES
+from mazzo.games.the_game.notation import MOVE_TEXTS, START
+from mazzo.games.the_game.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Care:
+    """How much a bot thinks: the turns it compares, and the worlds it first and finally tries them in."""
+
+    turns: int
+    worlds: int
+    finally_worlds: int
+
+
+LEVELS = {"normal": Care(4, 4, 8), "expert": Care(10, 24, 150)}
+
+
+class PlanningBot:
+    """Plans a whole turn, compares the best ones in imagined worlds, and speaks truthfully."""
+
+    def __init__(self, care: Care, rng: Random, effort: float) -> None:
+        self.care = care
+        self.rng = rng
+        self.effort = effort
+        self.planned: list[str] = []
+
+    def move(self, view: View, heard: Sequence[Said]) -> str:
+        """Go on with the planned turn, or plan one."""
+        if not self.planned or self.planned[0] not in view.moves or view.laid == 0:
+            self.planned = self.plan(view, heard) if len(view.moves) > 1 else list(view.moves)
+        return self.planned.pop(0)
+
+    def planner(self, view: View, turns: int, heard: Sequence[Said] = ()) -> Planner:
+        """Return a planner for this table that has heard these signals."""
+        flags = {
+            "professional": view.professional,
+            "fewer_cards": view.fewer_cards,
+            "on_fire": view.on_fire,
+            "extreme": view.extreme,
+        }
+        planner = Planner(weights.load(view.players, flags), turns)
+        said = {said.text for said in heard if said.seat != view.seat}
+        planner.leave = [int(f"!leave {pile}" in said) for pile in PILES]
+        planner.small = [int(f"!small {pile}" in said) for pile in PILES]
+        return planner
+
+    def plan(self, view: View, heard: Sequence[Said]) -> list[str]:
+        """Return the moves of the best turn."""
+        world = imagine(view, heard, self.rng)
+        planner = self.planner(view, self.care.turns, heard)
+        found = planner.plan_heard(world)
+        if found == 0:
+            return [view.moves[0]]
+        turns = [
+            [planner.moves[DEEPEST_TURN * rank + i] for i in range(planner.lengths[rank])] for rank in range(found)
+        ]
+        best = self.compare(view, heard, turns) if found > 1 else turns[0]
+        return [MOVE_TEXTS[move] for move in best]
+
+    def compare(self, view: View, heard: Sequence[Said], turns: list[list[int]]) -> list[int]:
+        """Return the turn that does best in imagined worlds, the same for all; the worse half drops out each time."""
+        ahead: Lookahead | None = None
+        totals = [0.0] * len(turns)
+        alive = list(range(len(turns)))
+        worlds = max(1, round(self.care.worlds * self.effort))
+        last = max(1, round(self.care.finally_worlds * self.effort))
+        while True:
+            for _ in range(worlds):
+                world = imagine(view, heard, self.rng)
+                ahead = ahead or Lookahead(self.planner(view, 1), world)
+                for i in alive:
+                    totals[i] += ahead.value(world, turns[i])
+            alive.sort(key=lambda i: -totals[i])
+            if worlds >= last or len(alive) == 1:
+                return turns[alive[0]]
+            alive = alive[: (len(alive) + 1) // 2]
+            worlds = min(2 * worlds, last)
+
+    def opens(self, view: View, heard: Sequence[Said]) -> bool:
+        """Offer to open when the first turn is a good one."""
+        world = view.imagine(self.rng)
+        assert view.seat is not None
+        world.play(START + view.seat)
+        planner = self.planner(view, 1)
+        planner.plan_heard(world)
+        return planner.scores[0] >= planner.opens_from()
+
+    def talk(self, view: View, heard: Sequence[Said]) -> Sequence[str]:
+        """Ask to leave a pile whose trick card is held, and for a small step where a near card is."""
+        if view.players == 1 or view.opening:
+            return ()
+        mine = {said.text for said in heard if said.seat == view.seat}
+        says = []
+        for pile, letter in enumerate(PILES):
+            wanted = set()
+            if trick_card(view.tops, pile) in view.hand:
+                wanted.add(f"!leave {letter}")
+            if set(near_cards(view.tops, pile)) & set(view.hand):
+                wanted.add(f"!small {letter}")
+            before = mine & {f"!leave {letter}", f"!small {letter}"}
+            if before - wanted:
+                says.append(f"!free {letter}")
+                before = set()
+            says += sorted(wanted - before)
+        return says
+
+
+class EasyBot:
+    """Lays the smallest step it sees, card by card, and is sometimes careless."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+
+    def move(self, view: View, heard: Sequence[Said]) -> str:
+        """Choose the smallest step, or now and then the second smallest; end the turn as soon as it may."""
+        if "end" in view.moves and not view.warning("end"):
+            return "end"
+        moves = [move for move in view.moves if not view.warning(move)] or list(view.moves)
+        moves.sort(key=lambda move: self.step(view, move))
+        return moves[1] if len(moves) > 1 and self.rng.below(6) == 0 else moves[0]
+
+    def step(self, view: View, move: str) -> int:
+        """Return by how much a move would move its pile."""
+        if move in ("end", "start"):
+            return 100
+        card, pile = int(move[:-1]), PILES.index(move[-1])
+        return card - view.tops[pile] if pile < 2 else view.tops[pile] - card
+
+    def opens(self, view: View, heard: Sequence[Said]) -> bool:
+        """Open as often as anybody else."""
+        return self.rng.below(view.players) == 0
+
+    def talk(self, view: View, heard: Sequence[Said]) -> Sequence[str]:
+        """Say nothing."""
+        return ()
+
+
+def make(level: str, rng: Random, effort: float) -> Bot:
+    """Return a bot of this level."""
+    return EasyBot(rng) if level == "easy" else PlanningBot(LEVELS[level], rng, effort)

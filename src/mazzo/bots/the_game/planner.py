@@ -1,0 +1,342 @@
+"""Plans whole turns of The Game: lists the turns worth a thought and scores what each would leave behind.
+
+A planner looks at a table only as the player to move may: at that player's hand, at what lies open, and at the signals
+given. Other hands and the draw pile count as one heap of unseen cards.
+"""
+
+from mazzo.games.the_game import cards, notation
+from mazzo.games.the_game.table import Table
+
+DOWN = 2  # piles 0 and 1 ascend, 2 and 3 descend
+SLOTS = 8
+END = notation.END
+START = notation.START
+COMMAND_OF = cards.COMMAND_OF
+LASTING = 4  # from this command on they last as long as they are in view
+DEEPEST = 10  # a turn of the largest hand, its end, and one more
+DEEPEST_TURN = 10
+
+CHEAP = 4  # the largest step of a card laid without need
+NEAR = 3  # the largest step that "only a small step here" is about
+NO_STEP = 40  # stands for the step of a card that fits nowhere
+LOST_BY_CARD = 3  # from this reason on a fire, a skull or a three has lost the game
+ALL_LAID = 1
+WON = 1e6
+LOST = -1e6
+
+# Where each kind of weight begins. All of them exist twice: with cards to draw, and without.
+UNSEEN = 0  # an unseen card, by the ascending and descending piles it still fits: 3 * up + down
+OWN = 9  # the same for a card kept
+MOVED = 18  # a step of a pile
+TRICK_HELD = 19  # a pile whose trick card is kept
+TRICK_UNSEEN = 20  # a pile whose trick card is still to come
+PAIR = 21  # two kept cards ten apart
+NEXT = 22  # a step of the cheapest card kept
+AFTER_NEXT = 23  # a step of the second cheapest
+LAID = 24  # a card laid
+LEAVE = 25  # a pile moved that somebody asked to leave
+LEAVE_STEP = 26  # a step of it
+SMALL = 27  # a pile moved far on which somebody asked for a small step
+SMALL_STEP = 28  # a step of it
+BURNING = 29  # a fire left to the next player
+OPENS = 30  # the score from which on a player offers to open
+COMMAND = 31  # and the command's number: a stop, skull or three kept; one of the other four left in view
+WEIGHTS = 40
+
+
+class Planner:
+    """Plans turns by a set of weights and keeps the best so many of them, the best first."""
+
+    def __init__(self, weights: list[float], turns: int = 1, talking: bool = True) -> None:
+        self.weights = weights
+        self.turns = turns
+        self.talking = talking
+        self.found = 0
+        self.players = 0
+        self.seat = 0
+        self.phase = 0
+        self.limit = 0
+        self.least = 0
+        self.held = 0
+        self.burns = False
+        self.commands = False
+        self.tables: list[Table] = []
+        self.cards = [0] * 8
+        self.place = [0] * 101
+        self.seen_to = [0] * 101
+        self.unseen = [0] * 101
+        self.old_tops = [0] * 4
+        self.leave = [0] * 4
+        self.small = [0] * 4
+        self.line = [0] * 10
+        self.scores = [0.0] * 16
+        self.keys = [0] * 16
+        self.lengths = [0] * 16
+        self.moves = [0] * 160
+
+    def plan(self, table: Table) -> int:
+        """Plan the turn of the player to move, from where it stands, and return how many turns were found."""
+        if self.talking:
+            self.listen(table)
+        return self.plan_heard(table)
+
+    def plan_heard(self, table: Table) -> int:
+        """Plan as `plan` does, with the signals that are already noted in `leave` and `small`."""
+        self.look(table)
+        root = self.tables[0]
+        root.copy_from(table)
+        self.limit = 12
+        while True:
+            self.found = 0
+            self.least = 1000
+            if root.laid >= root.owed and not self.must_go_on(root):
+                self.line[0] = END
+                self.keep(self.score(root, 0, 0, 0), 1, 0, 0, root)
+            self.extend(0, 0, 0, 0)
+            if self.least + 6 <= self.limit or self.limit > 400:
+                break
+            self.limit = self.limit * 3
+        while self.found > 1 and self.scores[self.found - 1] < LOST / 2:
+            self.found -= 1  # nobody loses at once who need not
+        return self.found
+
+    def listen(self, table: Table) -> None:
+        """Note the signals that the other players give truthfully: whose trick waits, and who has a near card."""
+        for pile in range(4):
+            self.leave[pile] = 0
+            self.small[pile] = 0
+        if table.players == 1 or (table.extreme and table.silent()):
+            return
+        for seat in range(table.players):
+            if seat == table.to_move:
+                continue
+            for slot in range(seat * SLOTS, seat * SLOTS + table.held[seat]):
+                card = table.hands[slot]
+                for pile in range(4):
+                    step = card - table.tops[pile] if pile < DOWN else table.tops[pile] - card
+                    if step == -10:
+                        self.leave[pile] = 1
+                    elif step > 0 and step <= NEAR:
+                        self.small[pile] = 1
+
+    def look(self, table: Table) -> None:
+        """Take in the hand, the piles and which cards are unseen."""
+        if (
+            not self.tables
+            or self.players != table.players
+            or self.commands != table.extreme
+            or self.burns != table.on_fire
+        ):
+            self.tables = [table.copy() for _ in range(DEEPEST + 1)]
+        self.players = table.players
+        self.burns = table.on_fire
+        self.commands = table.extreme
+        self.seat = table.to_move
+        self.phase = WEIGHTS if table.drawn == table.deck_size else 0
+        for card in range(101):
+            self.unseen[card] = 0
+        for i in range(table.drawn, table.deck_size):
+            self.unseen[table.deck[i]] = 1
+        for seat in range(table.players):
+            for slot in range(seat * SLOTS, seat * SLOTS + table.held[seat]):
+                self.unseen[table.hands[slot]] = seat != self.seat
+        total = 0
+        for card in range(101):
+            total += self.unseen[card]
+            self.seen_to[card] = total
+        self.held = table.held[self.seat]
+        for i in range(self.held):
+            self.cards[i] = table.hands[self.seat * SLOTS + i]
+            self.place[self.cards[i]] = i
+        for pile in range(4):
+            self.old_tops[pile] = table.tops[pile]
+
+    def extend(self, depth: int, first_pile: int, moved: int, used: int) -> None:
+        """Try every further card on the turn that stands at this depth.
+
+        Cards on different piles may be laid in any order, so pile follows pile; a command can break that.
+        """
+        here = self.tables[depth]
+        after = self.tables[depth + 1]
+        owing = here.laid < here.owed or here.three
+        for i in range(here.legal()):
+            move = here.moves[i]
+            if move == END:
+                continue
+            pile = move & 3
+            if pile < first_pile and not self.commands:
+                continue
+            card = move >> 2
+            step = card - here.tops[pile] if pile < DOWN else here.tops[pile] - card
+            if moved + step > self.limit or (step > CHEAP and not owing and not self.must_go_on(here)):
+                continue
+            after.copy_from(here)
+            after.play(move)
+            self.line[depth] = move
+            self.consider(after, depth + 1, pile, moved + step, used | (1 << self.place[card]))
+
+    def consider(self, after: Table, depth: int, pile: int, moved: int, used: int) -> None:
+        """Score the turn so far if it can end here, and go on with it if it need not."""
+        if after.laid == 0:  # the turn has ended by itself; how it goes on hangs on hidden cards
+            self.keep(self.score(after, moved, used, depth), depth, moved, used, after)
+        elif after.over:
+            self.keep(WON if after.reason == ALL_LAID else LOST + depth, depth, moved, used, after)
+        else:
+            if after.laid >= after.owed and not self.must_go_on(after):
+                self.line[depth] = END
+                self.keep(self.score(after, moved, used, depth), depth + 1, moved, used, after)
+            self.extend(depth, pile, moved, used)
+
+    def must_go_on(self, here: Table) -> bool:
+        """Say whether ending the turn here would lose."""
+        if not (self.burns or self.commands):
+            return False
+        trial = self.tables[DEEPEST]
+        trial.copy_from(here)
+        trial.play(END)
+        return trial.over and trial.reason >= LOST_BY_CARD
+
+    def keep(self, score: float, length: int, moved: int, used: int, after: Table) -> None:
+        """Keep a turn among the best, unless one that leaves the same is there."""
+        if moved < self.least and score > LOST / 2:
+            self.least = moved
+        if self.found == self.turns and score <= self.scores[self.found - 1]:
+            return
+        key = used
+        for pile in range(4):
+            key = key * 128 + after.tops[pile]
+        for i in range(self.found):
+            if self.keys[i] == key:
+                return
+        rank = self.found if self.found < self.turns else self.turns - 1
+        while rank > 0 and self.scores[rank - 1] < score:
+            self.scores[rank] = self.scores[rank - 1]
+            self.keys[rank] = self.keys[rank - 1]
+            self.lengths[rank] = self.lengths[rank - 1]
+            for i in range(self.lengths[rank]):
+                self.moves[rank * DEEPEST + i] = self.moves[(rank - 1) * DEEPEST + i]
+            rank -= 1
+        self.scores[rank] = score
+        self.keys[rank] = key
+        self.lengths[rank] = length
+        for i in range(length):
+            self.moves[rank * DEEPEST + i] = self.line[i]
+        if self.found < self.turns:
+            self.found += 1
+
+    def score(self, after: Table, moved: int, used: int, laid: int) -> float:
+        """Score what a turn leaves behind."""
+        w = self.phase
+        total = self.weights[w + MOVED] * moved + self.weights[w + LAID] * laid
+        total += self.reach(after) + self.kept(after, used)
+        for pile in range(4):
+            top = after.tops[pile]
+            trick = top - 10 if pile < DOWN else top + 10
+            if trick > 1 and trick < 100 and self.unseen[trick]:
+                total += self.weights[w + TRICK_UNSEEN]
+            if self.commands and COMMAND_OF[top] >= LASTING:
+                total += self.weights[w + COMMAND + COMMAND_OF[top]]
+            if after.fires[pile] > 0:
+                total += self.weights[w + BURNING]
+            if top != self.old_tops[pile]:
+                step = top - self.old_tops[pile] if pile < DOWN else self.old_tops[pile] - top
+                if self.leave[pile]:
+                    total += self.weights[w + LEAVE] + self.weights[w + LEAVE_STEP] * step
+                if self.small[pile] and step > NEAR:
+                    total += self.weights[w + SMALL] + self.weights[w + SMALL_STEP] * step
+        return total
+
+    def reach(self, after: Table) -> float:
+        """Score the unseen cards by the piles they still fit."""
+        low, high = after.tops[0], after.tops[1]
+        if low > high:
+            low, high = high, low
+        under, over = after.tops[2] - 1, after.tops[3] - 1
+        if under > over:
+            under, over = over, under
+        total = 0.0
+        start = 0
+        for up in range(3):
+            end = low if up == 0 else high if up == 1 else 100
+            last = start
+            for down in range(2, -1, -1):
+                stop = under if down == 2 else over if down == 1 else 100
+                if stop > end:
+                    stop = end
+                if stop > last:
+                    total += self.weights[self.phase + UNSEEN + 3 * up + down] * (
+                        self.seen_to[stop] - self.seen_to[last]
+                    )
+                    last = stop
+            start = end
+        return total
+
+    def kept(self, after: Table, used: int) -> float:
+        """Score the cards kept: the piles they fit, tricks and pairs, and the cheapest two."""
+        w = self.phase
+        total = 0.0
+        cheapest = NO_STEP
+        second = NO_STEP
+        for i in range(self.held):
+            if used >> i & 1:
+                continue
+            card = self.cards[i]
+            best = NO_STEP
+            fits = 0
+            for pile in range(4):
+                step = card - after.tops[pile] if pile < DOWN else after.tops[pile] - card
+                if step > 0:
+                    fits += 3 if pile < DOWN else 1
+                    if step < best:
+                        best = step
+                elif step == -10:
+                    total += self.weights[w + TRICK_HELD]
+                    best = -10
+            total += self.weights[w + OWN + fits]
+            if self.commands and COMMAND_OF[card] > 0 and COMMAND_OF[card] < LASTING:
+                total += self.weights[w + COMMAND + COMMAND_OF[card]]
+            if best < cheapest:
+                second = cheapest
+                cheapest = best
+            elif best < second:
+                second = best
+            for j in range(i):
+                if not used >> j & 1 and (self.cards[j] == card - 10 or self.cards[j] == card + 10):
+                    total += self.weights[w + PAIR]
+        return total + self.weights[w + NEXT] * cheapest + self.weights[w + AFTER_NEXT] * second
+
+    def open(self, table: Table) -> None:
+        """Let the first player who can start well open, or else the last."""
+        for seat in range(table.players):
+            table.to_move = seat
+            trial = table.copy()
+            trial.play(START + seat)
+            self.plan(trial)
+            if self.scores[0] >= self.weights[OPENS] or seat == table.players - 1:
+                table.play(START + seat)
+                return
+
+    def opens_from(self) -> float:
+        """Return the score from which on a player offers to open."""
+        return self.weights[OPENS]
+
+    def play_turn(self, table: Table) -> None:
+        """Plan the turn of the player to move and play it."""
+        if self.plan(table) == 0:
+            self.play_any(table)
+            return
+        for i in range(self.lengths[0]):
+            table.play(self.moves[i])
+
+    def play_any(self, table: Table) -> None:
+        """Play the first legal move."""
+        table.legal()
+        table.play(table.moves[0])
+
+    def finish(self, table: Table) -> int:
+        """Play to the end, every seat by this planner, and return the cards left."""
+        if table.opening:
+            self.open(table)
+        while not table.over:
+            self.play_turn(table)
+        return table.left

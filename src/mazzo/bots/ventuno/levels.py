@@ -1,0 +1,88 @@
+"""The levels of Ventuno's bots."""
+
+from collections.abc import Sequence
+
+from mazzo.bots.quiet import Quiet
+from mazzo.bots.ventuno.habit import Habit
+from mazzo.bots.ventuno.tables import TABLES
+from mazzo.bots.ventuno.trials import Trials
+from mazzo.bots.ventuno.weights import FATAL, chances
+from mazzo.games.rng import Random
+from mazzo.games.talk import Said
+from mazzo.games.ventuno.cards import KINDS, LIMIT
+from mazzo.games.ventuno.notation import DRAW, MOVE_TEXTS
+from mazzo.games.ventuno.table import Table
+from mazzo.games.ventuno.view import View
+
+TRIALS = 10_000
+"""How many rounds `expert` plays in its head for one decision, at effort 1."""
+WORLDS = 100
+"""How many worlds it imagines for them; for more, what is hidden in these is dealt anew."""
+WORTH_TRYING = 8
+"""How many moves it tries at most."""
+CARELESS = 6
+"""One move in so many of `easy` is any move."""
+
+NUMBER = {kind.label: kind.number for kind in KINDS}
+
+
+class Easy(Quiet):
+    """A beginner: draws while there is room in the hand, then plays the lowest card, and forgets what actions do."""
+
+    def move(self, view: View, heard: Sequence[Said]) -> str:
+        """Choose the move that looks best at first sight, or now and then any."""
+        if self.rng.below(CARELESS) == 0:
+            return view.moves[self.rng.below(len(view.moves))]
+        return max(view.moves, key=lambda move: (self.at_first_sight(view, move), self.rng.below(100)))
+
+    def at_first_sight(self, view: View, move: str) -> int:
+        """Return how good a move looks."""
+        if move == MOVE_TEXTS[DRAW]:
+            return 0
+        card, _, target = move.removeprefix("play ").partition(">")
+        number = NUMBER[card]
+        if view.total + number - (NUMBER[target] if target else 0) > LIMIT:
+            return -100
+        return -1 - number if number > 0 else -number - (len(view.hand) < 2)
+
+
+class Normal(Quiet):
+    """A good club player: knows the risks, and what a hand is worth."""
+
+    def move(self, view: View, heard: Sequence[Said]) -> str:
+        """Choose by habit."""
+        return MOVE_TEXTS[Habit(TABLES[view.players]["habit"]).choose(view.imagine(self.rng))]
+
+
+class Expert(Quiet):
+    """Plays the round in its head, many times for every move, and thinks of the whole game's totals."""
+
+    def __init__(self, rng: Random, effort: float) -> None:
+        super().__init__(rng)
+        self.trials = max(1, round(TRIALS * effort))
+        self.worlds = max(1, round(WORLDS * min(1.0, effort)))
+
+    def move(self, view: View, heard: Sequence[Said]) -> str:
+        """Choose the move that does best in the worlds that it imagines."""
+        if len(view.moves) == 1:
+            return view.moves[0]
+        worlds = [view.imagine(self.rng) for _ in range(self.worlds)]
+        for world in worlds:
+            world.rounds = []  # not needed, and slow to copy
+        learnt = TABLES[view.players]
+        habit = Habit(learnt["habit"])
+        trials = Trials(worlds, view.to_move, habit, chances(view.players), learnt["kept"], self.rng)
+        return MOVE_TEXTS[trials.best(candidates(worlds[0], habit), self.trials)]
+
+
+def candidates(table: Table, habit: Habit) -> list[int]:
+    """Return the moves worth trying: those that do not explode, and of many the ones that habit likes best."""
+    moves = sorted(table.legal_moves(), key=lambda move: -habit.weigh(table, move))
+    return [move for move in moves[:WORTH_TRYING] if habit.weigh(table, move) > FATAL] or moves[:1]
+
+
+def make(level: str, rng: Random, effort: float) -> Quiet:
+    """Return a bot of this level."""
+    if level == "easy":
+        return Easy(rng)
+    return Normal(rng) if level == "normal" else Expert(rng, effort)

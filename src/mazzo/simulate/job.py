@@ -1,0 +1,164 @@
+"""Many games to be played: what they are, and how any one of them is played.
+
+All the chances of game number i come from the seed and from i: the deals and who opens from stream i of the seed, and
+the bot at seat s from stream (s + 1) * 2**48 + i. So a deal does not depend on who sits at the table, nor a game on who
+plays it where, or on the games before it.
+
+At a table where every bot is `random` the table plays by itself, moves and deals from stream i: many times faster.
+Where several line-ups share the deals every bot is asked, since Ventuno deals more than once.
+"""
+
+import math
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from mazzo import bots, games
+from mazzo.croupier import play_on
+from mazzo.games.errors import BadOptions, MazzoError
+from mazzo.games.rng import Random
+from mazzo.match import Match, Seat, begin, generator
+
+MOST_GAMES = 10**9
+SEAT_STREAM = 2**48
+"""The streams of one seat's bots begin at a multiple of this; those below it are the deals'."""
+
+Lineup = tuple[str, ...]
+"""The level of the bot at each seat."""
+
+Result = dict[str, Any]
+"""The result of a game, as it stands in a record."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Games to be played, all that is needed to play any of them in any process.
+
+    With several line-ups each game is played by all of them, from the same deals, the seats turned by one from game
+    to game.
+    """
+
+    game: str
+    options: Mapping[str, object]
+    first_seat: int | str | None
+    lineups: tuple[Lineup, ...]
+    seed: int
+    effort: float = 1.0
+    talking: bool = True
+    records: bool = False
+    shared_deals: bool = False
+
+    def check(self) -> None:
+        """Raise `BadOptions` if these games cannot be played."""
+        game = games.find(self.game)
+        players = game.check_players(self.options["players"])
+        if not (self.effort > 0 and math.isfinite(self.effort)):
+            raise BadOptions("bad-effort", f"The effort is a number above 0, 1 being the usual one, not {self.effort}.")
+        for lineup in self.lineups:
+            if len(lineup) != players:
+                sentence = (
+                    f"{players} players need {players} bots, one for each seat, not {len(lineup)}: {_names(lineup)}."
+                )
+                raise BadOptions("bad-lineup", sentence)
+            for level in set(lineup):
+                bots.make(level, self.game, Random(0), self.effort)
+        begin(game, self.options, self.first_seat, seats(self.lineups[0]), generator(self.seed))
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.lineups[0])
+
+    @property
+    def plays_by_itself(self) -> bool:
+        """Whether the bots need not be asked."""
+        return not self.shared_deals and all(set(lineup) == {"random"} for lineup in self.lineups)
+
+    def seated(self, lineup: Lineup, number: int) -> Lineup:
+        """Return who sits where in a game: where deals are shared the first of the line-up is at `first_at`."""
+        first = self.first_at(number)
+        return lineup[-first:] + lineup[:-first] if first else lineup
+
+    def first_at(self, number: int) -> int:
+        """Return the seat of the first bot of each line-up."""
+        return number % self.players if self.shared_deals else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some games that were played: the results of each line-up, game by game, the records as JSON Lines, the time."""
+
+    first: int
+    results: list[tuple[Result, ...]]
+    records: bytes
+    seconds: float
+
+
+@cache
+def seats(lineup: Lineup) -> tuple[Seat, ...]:
+    """Return the seats of a table of bots."""
+    return tuple(Seat(f"{level} {seat + 1}", "bot", level) for seat, level in enumerate(lineup))
+
+
+def play_game(job: Job, lineup: Lineup, number: int) -> Match:
+    """Play one game to its end, asking the bots."""
+    seated = job.seated(lineup, number)
+    match = begin(games.find(job.game), job.options, job.first_seat, seats(seated), Random(job.seed, number))
+    players = {
+        seat: bots.make(level, job.game, Random(job.seed, (seat + 1) * SEAT_STREAM + number), job.effort)
+        for seat, level in enumerate(seated)
+    }
+    try:
+        play_on(match, players, job.talking)
+    except MazzoError as problem:
+        sentence = f"A bot did what it must not, in game {number} of seed {job.seed}: {problem.sentence}"
+        raise MazzoError(problem.code, sentence, problem.rule) from problem
+    return match
+
+
+def play_by_itself(job: Job, lineup: Lineup, number: int) -> Match:
+    """Play one game of `random` bots to its end, without asking them."""
+    rng = Random(job.seed, number)
+    match = begin(games.find(job.game), job.options, job.first_seat, seats(lineup), rng)
+    match.table.playout(rng, match.deals, match.log)
+    return match
+
+
+def play_chunk(job: Job, first: int, count: int) -> Chunk:
+    """Play some games, one after the other."""
+    started = time.perf_counter()
+    results: list[tuple[Result, ...]] = []
+    lines: list[bytes] = []
+    play = play_by_itself if job.plays_by_itself else play_game
+    for number in range(first, first + count):
+        matches = [play(job, lineup, number) for lineup in job.lineups]
+        results.append(tuple(match.result or {} for match in matches))
+        if job.records:
+            lines += [_encode(match.record()) + b"\n" for match in matches]
+    return Chunk(first, results, b"".join(lines), time.perf_counter() - started)
+
+
+def read_lineup(text: str, separator: str) -> Lineup:
+    """Read the names of bots, one for each seat."""
+    return tuple(name.strip() for name in text.split(separator))
+
+
+def check_games(count: int) -> int:
+    """Return the number of games, or raise `BadOptions`."""
+    if count < 1:
+        raise BadOptions("bad-games", f"The number of games is at least 1, not {count}.")
+    if count > MOST_GAMES:
+        raise BadOptions(
+            "bad-games", f"The number of games is at most {MOST_GAMES:,}: ask for fewer, with several seeds."
+        )
+    return count
+
+
+def _names(lineup: Sequence[str]) -> str:
+    return f"{','.join(lineup):.60}"

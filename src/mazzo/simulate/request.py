@@ -1,0 +1,126 @@
+"""What a person asks for at the command line, whichever of the commands it is."""
+
+import secrets
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import mazzo
+from mazzo import games, speed
+from mazzo.games.errors import BadOptions, MazzoError
+from mazzo.games.game import Game
+from mazzo.simulate.crew import gather
+from mazzo.simulate.job import Chunk, Job, Lineup, Result, check_games
+from mazzo.simulate.progress import Progress
+from mazzo.simulate.runner import play_all
+from mazzo.simulate.statistics import RivalsSummary, Summary, TeamSummary
+
+Ending = MazzoError | KeyboardInterrupt | None
+"""What put an end to the games before all were played."""
+
+Estimate = Callable[[], str]
+"""Gives the number that matters most, so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Which games to play, how many, and where."""
+
+    game: Game
+    options: Mapping[str, object]
+    count: int
+    first_seat: int | str | None = None
+    seed: int = 0
+    effort: float = 1.0
+    talking: bool = True
+    workers: int | None = None
+    place: str = "here"
+
+    def job(self, lineups: tuple[Lineup, ...], *, records: bool = False, shared_deals: bool = False) -> Job:
+        """Return the job for these line-ups, or raise `BadOptions`."""
+        check_games(self.count)
+        job = Job(
+            self.game.name,
+            self.options,
+            self.first_seat,
+            lineups,
+            self.seed,
+            self.effort,
+            self.talking,
+            records,
+            shared_deals,
+        )
+        job.check()
+        return job
+
+    def play(
+        self, job: Job, take: Callable[[tuple[Result, ...]], None], write: Callable[[bytes], object], estimate: Estimate
+    ) -> Ending:
+        """Play, count and write, with a bar at the terminal; return what ended it early, if anything did."""
+        if not mazzo.compiled and not speed.plain_wanted():
+            print(speed.PLAIN_NOTE, file=sys.stderr)
+        progress = Progress(self.count)
+        done = 0
+
+        def taken(chunk: Chunk) -> None:
+            nonlocal done
+            write(chunk.records)
+            for results in chunk.results:
+                take(results)
+            done += len(chunk.results)
+            progress.show(done, estimate())
+
+        crew = gather(job, self.count, self.workers, self.place)
+        progress.show(done)
+        ending = play_all(job, self.count, crew, taken)
+        progress.clear()
+        return ending
+
+    def about(self) -> dict[str, Any]:
+        """Return what was asked for, ready for JSON."""
+        return {
+            "game": self.game.name,
+            "options": {name: self.options.get(name, False) for name in ("players", *self.game.flags)},
+            "seed": self.seed,
+            "effort": self.effort,
+            "talk": self.talking,
+        }
+
+    def title(self, who: str, done: int) -> str:
+        """Return what was played, for people."""
+        players = f"{self.options['players']} {'player' if self.options['players'] == 1 else 'players'}"
+        variants = [str(option) for option, value in self.options.items() if value is True]
+        silent = [] if self.talking else ["no talk"]
+        effort = [] if self.effort == 1 else [f"effort {self.effort:g}"]
+        played = f"{done} games" if done == self.count else f"{done} of {self.count} games"
+        what = ", ".join([self.game.title, players, *variants, *silent, *effort])
+        return f"{what}: {who}, {played}, seed {self.seed}"
+
+
+def summary_of(game: Game, lineup: Lineup) -> Summary:
+    """Return a summary that has counted nothing yet."""
+    return TeamSummary() if game.is_team else RivalsSummary(lineup)
+
+
+def check_players(name: str, players: int | None) -> int:
+    """Return how many play, or raise `BadOptions`."""
+    game = games.find(name)
+    if players is None:
+        sentence = f"Say how many play: --players, {game.players[0]} to {game.players[-1]}."
+        raise BadOptions("no-players", sentence)
+    return game.check_players(players)
+
+
+def new_seed() -> int:
+    """Return a seed that nobody chose."""
+    return secrets.randbits(64)
+
+
+def end(ending: Ending, done: int, wanted: int) -> int:
+    """Return the exit code, or raise what ended the games early with how far they came."""
+    if isinstance(ending, KeyboardInterrupt):
+        raise KeyboardInterrupt(f"interrupted after {done} of {wanted} games")
+    if ending is not None:
+        raise ending
+    return 0

@@ -1,0 +1,179 @@
+"""The Game's bots: fair, legal, truthful, and never losing on purpose."""
+
+import os
+import subprocess
+import sys
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mazzo import Match, Random, Seat, bots, games
+from mazzo.bots.the_game import weights
+from mazzo.bots.the_game.imagine import imagine, near_cards, trick_card
+from mazzo.croupier import play_on, speak
+from mazzo.games.the_game.notation import END
+from mazzo.games.the_game.table import Table
+from mazzo.games.the_game.view import View
+from mazzo.match import begin
+
+GAME = games.find("the-game")
+VARIANTS = [chosen for size in range(5) for chosen in combinations(GAME.flags, size)]
+CHEAP = 0.2
+
+
+def sit_down(level: str, players: int, seed: int, flags: tuple[str, ...] = (), effort: float = CHEAP) -> Any:
+    """Return a match and its bots."""
+    options = {"players": players, **dict.fromkeys(flags, True)}
+    match = begin(GAME, options, None, [Seat(level, "bot", level)] * players, Random(seed))
+    return match, {seat: bots.make(level, "the-game", Random(seed, seat + 1), effort) for seat in range(players)}
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "expert"])
+@pytest.mark.parametrize("flags", VARIANTS, ids="+".join)
+def test_bots_play_every_variant_to_its_end(level: str, flags: tuple[str, ...]) -> None:
+    for players in GAME.players:
+        match, team = sit_down(level, players, players, flags, effort=0.02)
+        play_on(match, team)
+        assert match.over
+
+
+def printed(code: str, pure: str) -> str:
+    """Return what a program prints, run by itself with the plain files or not."""
+    environment = {**os.environ, "MAZZO_PURE": pure}
+    return subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+    ).stdout
+
+
+def test_the_same_seed_is_the_same_game_plain_or_compiled() -> None:
+    code = """
+from tests.bots.test_the_game import sit_down
+from mazzo.croupier import play_on
+for players, flags in ((1, ()), (3, ()), (2, ("on_fire", "extreme"))):
+    match, team = sit_down("normal", players, 5, flags, 0.1)
+    play_on(match, team)
+    print(match.record())
+"""
+    found = [printed(code, pure) for pure in ("", "", "1")]
+    assert found[0]
+    assert found[0] == found[1] == found[2]
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10**6), st.integers(1, 5), st.sampled_from(VARIANTS), st.integers(0, 60))
+def test_what_is_hidden_does_not_change_a_move(seed: int, players: int, flags: tuple[str, ...], moves: int) -> None:
+    match, team = sit_down("easy", players, seed, flags)
+    while not match.over and len(match.log) < moves:
+        match.play(team[match.to_move].move(match.view(match.to_move), ()), match.to_move)
+    seat = match.to_move
+    view = match.view(seat)
+    if match.over:
+        return
+    for level in ("easy", "normal"):
+        found = set()
+        for table in (match.table, view.imagine(Random(1)), view.imagine(Random(2))):
+            bot = bots.make(level, "the-game", Random(seed), CHEAP)
+            found.add(bot.move(GAME.view(table, seat), match.heard()))
+        assert len(found) == 1
+
+
+def avoidable(table: Table) -> bool:
+    """Say whether there is a way to play the turn that begins here and not to lose in it."""
+    for move in table.legal_moves():
+        after = table.copy()
+        after.play(move)
+        if after.laid == 0 or (after.over and after.left == 0 and after.reason == 1):
+            return True
+        if not after.over and avoidable(after):
+            return True
+    return False
+
+
+@pytest.mark.rule("TX-3", "OF-2")
+@pytest.mark.parametrize("flags", [("on_fire",), ("extreme",), ("on_fire", "extreme", "professional")], ids="+".join)
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_no_bot_loses_on_purpose_by_fire_skull_or_three(level: str, flags: tuple[str, ...]) -> None:
+    for seed in range(40):
+        match, team = sit_down(level, 1 + seed % 5, seed, flags, 0.1)
+        turn: Any = None
+        while not match.over:
+            table = match.table
+            assert isinstance(table, Table)
+            if table.laid == 0:
+                turn = table.copy()
+            play_one(match, team)
+        assert match.result is not None
+        if match.result["reason"] in ("fire", "skull", "three") and level != "easy":
+            assert not avoidable(turn), match.moves[-8:]
+
+
+def play_one(match: Match, team: dict[int, bots.Bot]) -> None:
+    """Let the bot to move make its move."""
+    seat = match.to_move
+    match.play(team[seat].move(match.view(seat), match.heard()), seat)
+
+
+@pytest.mark.rule("TG-18")
+@pytest.mark.parametrize("players", [2, 4])
+def test_signals_are_true_and_few(players: int) -> None:
+    for seed in range(6):
+        match, team = sit_down("normal", players, seed, effort=0.05)
+        match.play("start", 0)
+        while not match.over:
+            speak(match, team)
+            for said in match.heard():
+                view = match.view(said.seat)
+                assert isinstance(view, View)
+                word, pile = said.text.split(" ")
+                at = "ABCD".index(pile)
+                wanted = [trick_card(view.tops, at)] if word == "!leave" else near_cards(view.tops, at)
+                assert set(wanted) & set(view.hand)
+            seat = match.to_move
+            while not match.over and match.to_move == seat and match.log[-1][1] != END:
+                play_one(match, team)
+            if not match.over and match.to_move == seat:
+                play_one(match, team)
+        turns = sum(move == END for _, move in match.log)
+        assert len(match.talk) < 4 * players * max(1, turns)
+
+
+@pytest.mark.rule("TX-7")
+def test_bots_are_silent_under_silence_and_when_talk_is_off() -> None:
+    for seed in range(10):
+        match, team = sit_down("normal", 3, seed, ("extreme",), 0.05)
+        play_on(match, team)  # a word under silence would be refused
+        match, team = sit_down("normal", 3, seed, (), 0.05)
+        play_on(match, team, talking=False)
+        assert match.talk == []
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**6), st.integers(2, 5), st.integers(0, 12))
+def test_imagined_worlds_agree_with_what_is_seen_and_said(seed: int, players: int, turns: int) -> None:
+    match, team = sit_down("normal", players, seed, effort=0.02)
+    match.play("start", 0)
+    while not match.over and sum(move == END for _, move in match.log) < turns:
+        play_one(match, team)
+    if match.over:
+        return
+    speak(match, team)
+    for seat in range(players):
+        view = match.view(seat)
+        assert isinstance(view, View)
+        world = imagine(view, match.heard(), Random(seed))
+        assert GAME.view(world, seat) == view
+        for said in match.heard():
+            pile = "ABCD".index(said.text[-1])
+            if said.text.startswith("!leave") and said.seat != seat:
+                assert trick_card(view.tops, pile) in world.hand(said.seat)
+
+
+def test_weights_say_where_they_come_from() -> None:
+    for file in weights.FOLDER.glob("*.json"):
+        text = file.read_text()
+        assert "python -m training.the_game" in text
+    assert len(weights.load(3, {})) == 80
+    assert weights.load(3, {"extreme": True})

@@ -1,0 +1,133 @@
+"""The command `simulate`, beyond what every command does."""
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mazzo import cli, record
+from tests.simulate.stubs import Made
+
+SIMULATE = [sys.executable, "-m", "mazzo.cli", "simulate", "the-game", "--players", "3", "--seed", "5"]
+
+
+def simulate(*arguments: object) -> int:
+    """Run the command in this process, where the bots are those of the test."""
+    return cli.main(["simulate", *map(str, arguments), "--workers", "1"])
+
+
+@pytest.mark.parametrize("name", ["the-game", "ventuno", "hamsterbacke"])
+def test_a_mixed_table_is_recorded_seat_by_seat(name: str, tmp_path: Path, made: list[Made]) -> None:
+    file = tmp_path / "games.jsonl"
+    assert simulate(name, "--bots", "expert, random,normal", "--games", 3, "--effort", 2.5, "--records", file) == 0
+    with file.open("rb") as lines:
+        found = [record.parse(line) for _, line in record.lines(lines)]
+    assert [[seat.bot for seat in game.seats] for game in found] == [["expert", "random", "normal"]] * 3
+    assert {level for level, _, _ in made} == {"expert", "normal"}
+    assert {effort for _, _, effort in made} == {2.5}
+
+
+def test_a_table_that_is_silent_records_no_talk(
+    tmp_path: Path, made: list[Made], capsys: pytest.CaptureFixture[str]
+) -> None:
+    for flags, talked in (([], True), (["--no-talk"], False)):
+        file = tmp_path / "games.jsonl"
+        assert simulate("the-game", "--players", 2, "--bot", "easy", "--games", 2, "--records", file, *flags) == 0
+        assert (b'"talk"' in file.read_bytes()) is talked
+        assert ("no talk" in capsys.readouterr().out) is not talked
+
+
+def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
+    outputs = []
+    for workers in (1, 2, 3):
+        file = tmp_path / f"{workers}.jsonl"
+        command = [*SIMULATE, "--games", "20000", "--json", "--workers", str(workers), "--records", str(file)]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        outputs.append((done.stdout, done.stderr, file.read_bytes()))
+    assert outputs[0] == outputs[1] == outputs[2]
+    assert outputs[0][2].count(b"\n") == 20_000
+
+
+def test_a_mixed_table_of_rivals_is_told_by_level(made: list[Made], capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("hamsterbacke", "--bots", "normal,random,random", "--games", 5, "--seed", 1)
+    assert simulate(*words) == 0
+    assert "of its fair share" in capsys.readouterr().out
+    assert simulate(*words, "--json") == 0
+    numbers = json.loads(capsys.readouterr().out)
+    assert numbers["bots"] == ["normal", "random", "random"]
+    assert "bot" not in numbers
+    assert sum(level["wins"]["share"] for level in numbers["levels"].values()) == pytest.approx(1)
+
+
+def test_the_picture_fits_80_columns_and_needs_no_block_characters() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run([*SIMULATE, "--games", "100"], capture_output=True, text=True, check=True, env=environment)
+    assert "cards left\n" in done.stdout
+    assert "#####" in done.stdout
+    assert max(map(len, done.stdout.splitlines())) < 80
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("unbuffered", ["", "1"], ids=["buffered", "unbuffered"])
+def test_ctrl_c_prints_what_was_finished_and_leaves_whole_records_in_order(workers: int, unbuffered: str) -> None:
+    environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
+    command = [*SIMULATE, "--games", "100000000", "--records", "-", "--workers", str(workers)]
+    # A session of its own: Ctrl-C at a terminal reaches every process, and must not reach the tests.
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        bufsize=0,
+        start_new_session=True,
+        env=environment,
+    ) as running:
+        assert isinstance(running.stdout, io.FileIO)
+        first = running.stdout.readline()
+        os.killpg(running.pid, signal.SIGINT)
+        rest, complaint = running.communicate()
+    lines = (first + rest).splitlines(keepends=True)
+    assert running.returncode == 130
+    assert f"{len(lines)} of 100000000 games" in complaint.decode()
+    assert "cards left, mean" in complaint.decode()
+    assert "Traceback" not in complaint.decode()
+    again = subprocess.run(
+        [*SIMULATE, "--games", str(len(lines)), "--records", "-", "--workers", "1"], capture_output=True, check=True
+    )
+    assert again.stdout == first + rest
+
+
+@pytest.mark.parametrize("suffix", ["svg", "PNG"])
+def test_a_chart_is_drawn_and_the_same_each_time(suffix: str, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    files = [tmp_path / f"{name}.{suffix}" for name in "ab"]
+    for file in files:
+        assert simulate("the-game", "--players", 2, "--seed", 3, "--games", 50, "--plot", file) == 0
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert files[0].read_bytes().startswith(b"<?xml" if suffix == "svg" else b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("module", "flags"), [("matplotlib", ["--plot", "left.svg"]), ("ray", ["--on", "ray"])], ids=["plot", "ray"]
+)
+def test_an_extra_that_is_missing_is_named(
+    module: str, flags: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    monkeypatch.chdir(tmp_path)
+    assert simulate("the-game", "--players", 2, "--games", 5, *flags) == 2
+    assert "pip install 'mazzo[" in capsys.readouterr().err
+
+
+def test_a_ray_of_two_workers_plays_the_same_games(tmp_path: Path) -> None:
+    pytest.importorskip("ray", reason="Ray is not installed: pip install -r requirements/ray.txt")
+    files = [tmp_path / "here.jsonl", tmp_path / "ray.jsonl"]
+    for file, flags in zip(files, (["--workers", "1"], ["--workers", "2", "--on", "ray"]), strict=True):
+        command = [*SIMULATE, "--games", "3000", "--records", str(file), *flags]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+    assert files[0].read_bytes() == files[1].read_bytes()

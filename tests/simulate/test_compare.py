@@ -1,0 +1,89 @@
+"""The command `compare`: the same deals, pair by pair."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from mazzo import cli, games
+from mazzo.simulate.compare import Comparison, read_lineups
+from mazzo.simulate.job import Job
+from tests.simulate.stubs import Made
+
+
+def comparison(game: str, *lineups: tuple[str, ...]) -> Comparison:
+    """Return a comparison that has counted nothing yet."""
+    return Comparison(Job(game, {"players": 2}, None, lineups, 5, shared_deals=True), games.find(game))
+
+
+def compare(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
+    """Run the command in this process, and return what it prints."""
+    assert cli.main(["compare", *map(str, arguments), "--seed", "3", "--workers", "1"]) == 0
+    return capsys.readouterr().out
+
+
+def test_line_ups_are_read() -> None:
+    assert read_lineups("expert,normal", "ventuno", 3, None) == (("expert",) * 3, ("normal",) * 3)
+    assert read_lineups("a+b+c, d", "ventuno", None, None) == (("a", "b", "c"), ("d", "d", "d"))
+    assert read_lineups("a,b", "ventuno", 3, "c") == (("a", "c", "c"), ("b", "c", "c"))
+
+
+def test_a_team_s_differences_are_taken_game_by_game() -> None:
+    found = comparison("the-game", ("normal",) * 2, ("easy",) * 2)
+    for left, other_left in ((0, 10), (0, 0), (20, 24)):
+        found.add([{"won": not cards, "left": cards} for cards in (left, other_left)])
+    numbers = found.summary()
+    assert [own["beaten"]["share"] for own in numbers["lineups"]] == pytest.approx([2 / 3, 1 / 3])
+    (pair,) = numbers["differences"]
+    assert (pair["of"], pair["from"]) == (0, 1)
+    assert pair["beaten"]["difference"] == pytest.approx(1 / 3)
+    assert pair["mean_left"]["difference"] == pytest.approx(-14 / 3)
+    low, high = pair["mean_left"]["interval"]
+    assert (low + high) / 2 == pytest.approx(-14 / 3)
+
+
+def test_of_rivals_the_first_bot_is_followed_from_seat_to_seat() -> None:
+    found = comparison("ventuno", ("expert", "normal"), ("normal", "normal"))
+    found.add([{"winners": [0], "scores": [9, 1]}, {"winners": [0, 1], "scores": [4, 4]}])
+    found.add([{"winners": [1], "scores": [1, 9]}, {"winners": [0], "scores": [6, 2]}])
+    numbers = found.summary()
+    assert [own["wins"]["share"] for own in numbers["lineups"]] == [1.0, 0.25]
+    assert [own["mean_score"] for own in numbers["lineups"]] == [9, 3]
+    assert numbers["differences"][0]["wins"]["difference"] == 0.75
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_equal_line_ups_do_not_differ_and_others_do(
+    name: str, made: list[Made], capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = (name, "--players", 3, "--bots", "random,random+random+random,normal", "--games", 12)
+    numbers = json.loads(compare(capsys, *words, "--json"))
+    measure = "mean_left" if name == "the-game" else "mean_score"
+    differences = {(pair["of"], pair["from"]): pair[measure]["difference"] for pair in numbers["differences"]}
+    assert differences[0, 1] == 0
+    assert differences[0, 2] == differences[1, 2] != 0
+    assert (numbers["games"], numbers["seed"]) == (12, 3)
+    table = compare(capsys, *words)
+    assert "random - normal" in table
+    assert max(map(len, table.splitlines())) < 80
+
+
+def test_the_number_of_workers_changes_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    words = [
+        "compare",
+        "ventuno",
+        "--players",
+        "3",
+        "--bots",
+        "random,random",
+        "--games",
+        "30",
+        "--seed",
+        "3",
+        "--json",
+    ]
+    found = []
+    for workers in ("1", "2"):
+        assert cli.main([*words, "--workers", workers]) == 0
+        found.append(capsys.readouterr().out)
+    assert found[0] == found[1]

@@ -1,0 +1,71 @@
+"""Pictures hold what was counted, and fit the terminal."""
+
+import io
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mazzo.simulate import progress
+from mazzo.simulate.picture import ROWS, bar, bars, bins, pictures
+from mazzo.simulate.progress import Progress, clock, line
+
+COUNTS = st.dictionaries(st.integers(-300, 300), st.integers(1, 10**6), min_size=1)
+
+
+@given(COUNTS)
+def test_every_value_is_in_one_bin_and_the_bins_are_few(counts: dict[int, int]) -> None:
+    found = bins(Counter(counts))
+    assert len(found) <= ROWS
+    for low, high, count in found:
+        assert count == sum(n for value, n in counts.items() if low <= value <= high)
+    assert sum(count for _, _, count in found) == sum(counts.values())
+
+
+@given(COUNTS, st.booleans())
+def test_bars_fit_80_columns_and_show_all_that_is_there(counts: dict[int, int], blocks: bool) -> None:
+    for text, (_, _, count) in zip(bars(Counter(counts), blocks), bins(Counter(counts)), strict=True):
+        assert len(text) < 80
+        assert (("#" in text) or any(block in text for block in "▏▎▍▌▋▊▉█")) is (count > 0)
+
+
+def test_a_game_that_was_beaten_stands_alone() -> None:
+    assert bins(Counter({0: 3, 1: 1, 4: 2, 5: 1, 40: 1}))[:3] == [(0, 0, 3), (1, 4, 3), (5, 9, 1)]
+
+
+def test_bars_are_as_long_as_their_share() -> None:
+    assert bar(0.5, 10) == "█████"
+    assert bar(0.55, 10) == "█████▌"
+    assert bar(1, 10, blocks=False) == "##########"
+    assert bar(0, 10) == ""
+
+
+def test_a_terminal_without_block_characters_gets_plain_ones() -> None:
+    assert "#" in "".join(pictures({"cards left": Counter({3: 1})}, "ascii"))
+    assert "█" in "".join(pictures({"cards left": Counter({3: 1})}, "utf-8"))
+    assert list(pictures({"cards left": Counter()}, "utf-8")) == []
+
+
+def test_the_progress_bar_fits_and_keeps_what_matters() -> None:
+    assert line(25, 100, 10, "beaten 30.0 %", 79) == "[#####...............]  25 of 100 games  0:30 left  beaten 30.0 %"
+    assert line(25, 100, 10, "beaten 30.0 %", 30) == "25 of 100 games  0:30 left"
+    assert clock(3_723) == "1:02:03"
+
+
+def test_the_progress_bar_is_only_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "MOMENT", float("inf"))
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    file, terminal = io.StringIO(), Terminal()
+    for stream in (file, terminal):
+        shown = Progress(10, stream)
+        shown.show(5)
+        shown.show(6)
+        shown.clear()
+    assert file.getvalue() == ""
+    assert "5 of 10 games" in terminal.getvalue()
+    assert "6 of 10" not in terminal.getvalue()  # a moment has not passed

@@ -1,0 +1,65 @@
+"""The numbers are the right ones."""
+
+import pytest
+
+from mazzo.simulate.statistics import Mean, RivalsSummary, TeamSummary, wilson
+
+
+def mean_of(*values: float) -> Mean:
+    found = Mean()
+    for value in values:
+        found.add(value)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("successes", "trials", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0), (81, 263, 0.2553, 0.3662), (0, 0, 0, 1)],
+)
+def test_wilson_as_published(successes: int, trials: int, low: float, high: float) -> None:
+    assert wilson(successes, trials) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_a_mean_has_its_standard_error() -> None:
+    found = mean_of(1, 2, 3, 4)
+    assert found.mean == 2.5
+    assert found.interval() == pytest.approx((2.5 - 1.26514, 2.5 + 1.26514), abs=1e-4)
+    assert mean_of(7).interval() is None
+    assert mean_of().mean == 0
+
+
+def test_differences_of_shares_have_agresti_and_min_s_interval() -> None:
+    found = mean_of(*[1] * 3, *[-1] * 1, *[0] * 6)
+    assert found.mean == pytest.approx(0.2)
+    assert found.share_interval() == pytest.approx((1 / 6 - 0.35283, 1 / 6 + 0.35283), abs=1e-4)
+    low, high = mean_of(0, 0, 0, 0).share_interval()
+    assert low < 0 < high
+
+
+def test_a_team_is_counted() -> None:
+    summary = TeamSummary()
+    for left, reason in ((0, "all-laid"), (1, "stuck"), (9, "fire"), (10, "stuck")):
+        summary.add({"won": left == 0, "left": left, "reason": reason})
+    numbers = summary.summary()
+    assert (numbers["beaten"]["share"], numbers["brilliant"]["share"], numbers["mean_left"]) == (0.25, 0.5, 5)
+    assert numbers["reasons"] == {"all-laid": 1, "fire": 1, "stuck": 2}
+    assert numbers["left"] == {0: 1, 1: 1, 9: 1, 10: 1}
+    assert "25.0 %" in summary.estimate()
+
+
+def test_rivals_share_ties_and_are_counted_by_level() -> None:
+    summary = RivalsSummary(("expert", "normal", "normal"))
+    summary.add({"scores": [5, 5, 1], "winners": [0, 1]})
+    summary.add({"scores": [5, 2, 7], "winners": [2]})
+    numbers = summary.summary()
+    assert [seat["wins"]["share"] for seat in numbers["seats"]] == [0.25, 0.25, 0.5]
+    assert [seat["mean_score"] for seat in numbers["seats"]] == [5, 3.5, 4]
+    assert numbers["levels"]["expert"]["wins"]["share"] == 0.25
+    assert numbers["levels"]["normal"]["fair"] == pytest.approx(2 / 3)
+    assert dict(summary.rows())["expert wins"].endswith("0.75 of its fair share")
+    assert summary.distributions() == {"scores of expert": {5: 2}, "scores of normal": {5: 1, 1: 1, 2: 1, 7: 1}}
+
+
+def test_nothing_counted_is_no_error() -> None:
+    assert TeamSummary().summary()["beaten"] == {"share": 0.0, "interval": [0.0, 1.0]}
+    assert RivalsSummary(("random",) * 3).summary()["seats"][0]["mean_score"] == 0

@@ -1,0 +1,62 @@
+"""Tune the weights of Hamsterbacke's habit by the cross-entropy method, and print them.
+
+Usage: python -m training.hamsterbacke [--seed 1] [--players 3,4,5] [--generations 30]
+
+Weights are judged by the share of the win of one player among others who play the mean of the generation before, and a
+little by how many points it is ahead.
+"""
+
+import argparse
+
+from mazzo.bots.hamsterbacke.habit import Habit
+from mazzo.bots.hamsterbacke.weights import SHUT, SPOIL
+from mazzo.games.hamsterbacke.table import Table
+from mazzo.games.rng import Random
+from training.cross_entropy import Fitness, tune
+
+START = [
+    60, 60, 60, 20, 25, 15, 40, 10, 30, 60, 100, 100, 70, 0, -5, -5, -20, -80, -10, -20, -20, 0,
+    80, 80, 75, 40, 100, 100, 80, 0, 100, 100, 100, 100, 30, 15, 20, 10,
+]  # fmt: skip
+SPREAD = 25.0
+GAMES = 300
+
+
+def outcome(player: Habit, others: Habit, players: int, seed: int, game: int) -> float:
+    """Return the share of the win, and a little for points, of a player among others in one game."""
+    table, seat = Table(players, game % players), game // players % players
+    table.shuffle(Random(seed, game))
+    table.deal()
+    while not table.over:
+        table.play((player if table.to_move == seat else others).choose(table))
+    scores = table.scores()
+    best = max(scores)
+    ahead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+    return (scores[seat] == best) / scores.count(best) + 0.02 * max(-15, min(15, ahead))
+
+
+def fitness_for(players: int) -> Fitness:
+    """Return how to judge weights at a table of so many."""
+
+    def fitness(weights: list[int], others: list[int], seed: int) -> float:
+        player, rest = Habit(weights), Habit(others)
+        return sum(outcome(player, rest, players, seed, game) for game in range(GAMES)) / GAMES
+
+    return fitness
+
+
+def main() -> None:
+    """Tune and print."""
+    parser = argparse.ArgumentParser(description="Tune the weights of Hamsterbacke's habit.")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--players", default="3,4,5")
+    parser.add_argument("--generations", type=int, default=30)
+    asked = parser.parse_args()
+    for players in map(int, asked.players.split(",")):
+        rng = Random(asked.seed, players)
+        weights = tune(START, SPREAD, fitness_for(players), asked.generations, rng, (SHUT, SPOIL))
+        print(f"    {players}: {weights},", flush=True)
+
+
+if __name__ == "__main__":
+    main()
