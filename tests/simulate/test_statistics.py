@@ -36,12 +36,13 @@ def test_differences_of_shares_have_agresti_and_min_s_interval() -> None:
     assert low < 0 < high
 
 
-def test_a_team_is_counted() -> None:
+@pytest.mark.rule("TG-13")
+def test_a_team_is_counted_and_a_fire_is_lost_whatever_is_left() -> None:
     summary = TeamSummary()
     for left, reason in ((0, "all-laid"), (1, "stuck"), (9, "fire"), (10, "stuck")):
         summary.add({"won": left == 0, "left": left, "reason": reason})
     numbers = summary.summary()
-    assert (numbers["beaten"]["share"], numbers["brilliant"]["share"], numbers["mean_left"]) == (0.25, 0.5, 5)
+    assert (numbers["beaten"]["share"], numbers["brilliant"]["share"], numbers["mean_left"]) == (0.25, 0.25, 5)
     assert numbers["reasons"] == {"all-laid": 1, "fire": 1, "stuck": 2}
     assert numbers["left"] == {0: 1, 1: 1, 9: 1, 10: 1}
     assert "25.0 %" in summary.estimate()
