@@ -87,7 +87,12 @@ def build_parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="play in the terminal, against bots or several people at one keyboard")
     _add_game(play, asks=True)
     play.add_argument("--people", type=int, default=1, metavar="N", help="how many of the players are people (1)")
-    play.add_argument("--bot", default="random", metavar="NAME", help="who plays the other seats: random")
+    play.add_argument(
+        "--bot",
+        default="normal",
+        metavar="NAME",
+        help="who plays the other seats: random, easy, normal (usual), expert",
+    )
     play.add_argument("--records", metavar="FILE", help="append the record of the game to FILE")
     play.set_defaults(run=_play)
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import msgspec
 
 from mazzo import bots, games
 from mazzo.bots import Bot
+from mazzo.croupier import speak
 from mazzo.games.errors import BadOptions, MazzoError
 from mazzo.games.game import Game
 from mazzo.games.the_game.talk import SIGNALS
@@ -129,8 +131,9 @@ class AtTable:
 
     def play(self) -> None:
         """Play to the end."""
-        print(f"{self.match.game.title}. {HELP} The bots play at random so far; the rules are in docs/rules.")
+        print(f"{self.match.game.title}. {HELP} The rules are in docs/rules.")
         while not self.match.over:
+            self.let_bots_talk()
             agreeing = not self.match.log and self.match.game.first_seat_agreed
             seat = self.opener() if agreeing else self.match.to_move
             if seat >= self.people:
@@ -140,6 +143,15 @@ class AtTable:
             else:
                 self.person_moves(seat)
         self.show_end()
+
+    def let_bots_talk(self) -> None:
+        """Let the bots say what they have to say when a turn begins."""
+        log, talk = self.match.log, self.match.talk
+        said = len(talk)
+        if len(log) < 2 or log[-1][0] != self.match.to_move:
+            speak(self.match, self.bots)
+        for words in talk[said:]:
+            self.tell(f"{self.names[words.seat]}: “{in_words(words.text)}”")
 
     def show_end(self) -> None:
         """Show the last position with all the hands, and the result."""
@@ -151,10 +163,10 @@ class AtTable:
 
     def do(self, move: str, seat: int) -> None:
         """Make a move and tell it."""
-        held: Any = self.match.view(seat)
+        before: Any = self.match.view(seat)
         self.tell(play_and_tell(self.match, move, seat, self.names))
         now: Any = self.match.view(seat)
-        drawn = [str(card) for card in now.hand if card not in held.hand]
+        drawn = [str(card) for card in (Counter(now.hand) - Counter(before.hand)).elements()]
         if seat < self.people and drawn and not move.startswith("take"):
             print(f"   drawn: {' '.join(drawn)}")
 
