@@ -39,7 +39,7 @@ clean: ## Remove all that was built
 .venv/run: requirements/run.txt pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/run.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	MAZZO_PURE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $@
 
 .venv/dev: .venv/run requirements/dev.txt
@@ -51,6 +51,6 @@ clean: ## Remove all that was built
 	@touch $@
 
 .venv/built: .venv/run setup.py $(RULES)
-	@echo "Compiling the rules; this takes about half a minute, once."
+	@echo "Compiling the rules and bots; this takes about a minute, once."
 	@$(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
 	@touch $@

@@ -1,6 +1,6 @@
 """Compile the rules: every plain-Python file that has a .pxd beside it also becomes an extension of the same name.
 
-Without a C compiler the package installs all the same and runs the plain files.
+Without a C compiler, or with MAZZO_PURE=1, the package installs all the same and runs the plain files.
 """
 
 import importlib.util
@@ -82,4 +82,4 @@ def extensions() -> list[Extension]:
     )
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": build_rules})
+setup(ext_modules=[] if speed.plain_wanted() else extensions(), cmdclass={"build_ext": build_rules})
