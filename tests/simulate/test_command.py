@@ -72,6 +72,11 @@ def test_the_picture_fits_80_columns_and_needs_no_block_characters() -> None:
     assert max(map(len, done.stdout.splitlines())) < 80
 
 
+def hear_ctrl_c() -> None:
+    """Undo what a shell does to jobs in the background: they, and what they start, ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize("unbuffered", ["", "1"], ids=["buffered", "unbuffered"])
 def test_ctrl_c_prints_what_was_finished_and_leaves_whole_records_in_order(workers: int, unbuffered: str) -> None:
@@ -84,12 +89,13 @@ def test_ctrl_c_prints_what_was_finished_and_leaves_whole_records_in_order(worke
         stderr=subprocess.PIPE,
         bufsize=0,
         start_new_session=True,
+        preexec_fn=hear_ctrl_c,
         env=environment,
     ) as running:
         assert isinstance(running.stdout, io.FileIO)
         first = running.stdout.readline()
         os.killpg(running.pid, signal.SIGINT)
-        rest, complaint = running.communicate()
+        rest, complaint = running.communicate(timeout=120)
     lines = (first + rest).splitlines(keepends=True)
     assert running.returncode == 130
     assert f"{len(lines)} of 100000000 games" in complaint.decode()
