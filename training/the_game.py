@@ -77,12 +77,14 @@ def main() -> int:
         parser.add_argument(f"--{flag.replace('_', '-')}", action="store_true")
     args = parser.parse_args()
     flags = {flag: getattr(args, flag) for flag in FLAGS}
+    started_from = weights.used_for(args.players, flags)
     with ProcessPoolExecutor(args.workers) as pool:
         found = tune(args, flags, pool)
     _, beaten, left = play(found, args.players, flags, 10_000, 10**6)
     print(f"10,000 fresh games: beaten {100 * beaten:.2f} %, {left:.2f} left")
     data = {
         "made_by": "python -m training.the_game " + " ".join(sys.argv[1:]),
+        "started_from": started_from,
         "beaten_by_the_planner_alone": beaten,
         **weights.by_name([round(weight, 3) for weight in found]),
     }

@@ -55,7 +55,12 @@ def _read(name: str) -> tuple[float, ...] | None:
     )
 
 
+def used_for(players: int, flags: Mapping[str, bool]) -> str:
+    """Return which weights `load` gives for these options."""
+    return next((tried for tried in (name(players, flags), name(players, {})) if _read(tried)), "the first guess")
+
+
 def load(players: int, flags: Mapping[str, bool]) -> list[float]:
     """Return the weights for these options, or else those of the base game."""
-    found = _read(name(players, flags)) or _read(name(players, {}))
+    found = _read(used_for(players, flags))
     return list(found) if found else [value for _ in PHASES for guess in FIRST_GUESS.values() for value in guess]
