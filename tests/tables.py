@@ -62,12 +62,13 @@ def thrifty_move(match: Match, rng: Random) -> bool:
     if isinstance(table, TheGameTable) and not table.opening:
         tops = table.tops
         safe = [move for move in moves if not _loses(table, move)] or moves
-        move = min(safe, key=lambda move: _step(tops, move))
+        move = min(safe, key=lambda move: step(tops, move))
     match.play(texts[move], table.mover(move))
     return True
 
 
-def _step(tops: list[int], move: int) -> int:
+def step(tops: list[int], move: int) -> int:
+    """Return by how much a move of The Game moves its pile; ending the turn is worth a step of four."""
     card, pile = move >> 2, move & 3
     return 4 if move >= 400 else card - tops[pile] if pile < 2 else tops[pile] - card
 

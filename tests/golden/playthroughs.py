@@ -7,6 +7,7 @@ from typing import Any
 from mazzo import Match, Random, games
 from mazzo.games.the_game.table import Table
 from mazzo.match import Seat, begin
+from tests.tables import step
 
 FOLDER = Path(__file__).parent / "playthroughs"
 
@@ -59,14 +60,6 @@ def choose(match: Match, rng: Random) -> tuple[int, str]:
         moves = [move for move in moves if not texts[move].startswith("take ")] or moves
         move = moves[rng.below(len(moves))]
     return table.mover(move), texts[move]
-
-
-def step(tops: list[int], move: int) -> int:
-    """Return by how much a pile moves; ending the turn is worth a step of four."""
-    if move >= 400:
-        return 4
-    card, pile = move >> 2, move & 3
-    return card - tops[pile] if pile < 2 else tops[pile] - card
 
 
 def tell(match: Match, shown: dict[str, Any]) -> list[str]:

@@ -1,7 +1,7 @@
 """What bots have in common at games that are played without talking."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
@@ -24,3 +24,21 @@ class Quiet:
     def talk(self, view: Any, heard: Sequence[Said]) -> Sequence[str]:
         """Say nothing."""
         return ()
+
+
+class Beginner(Quiet):
+    """A bot that takes the move that looks best at first sight, or now and then any."""
+
+    careless: ClassVar[int]
+    """One move in so many is any move."""
+
+    def move(self, view: Any, heard: Sequence[Said]) -> str:
+        """Choose the move that looks best at first sight, or now and then any."""
+        moves: tuple[str, ...] = view.moves
+        if self.rng.below(self.careless) == 0:
+            return moves[self.rng.below(len(moves))]
+        return max(moves, key=lambda move: (self.at_first_sight(view, move), self.rng.below(100)))
+
+    def at_first_sight(self, view: Any, move: str) -> int:
+        """Return how good a move looks."""
+        raise NotImplementedError

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from mazzo.bots.hamsterbacke.habit import Habit
 from mazzo.bots.hamsterbacke.trials import Trials
 from mazzo.bots.hamsterbacke.weights import WEIGHTS
-from mazzo.bots.quiet import Quiet
+from mazzo.bots.quiet import Beginner, Quiet
 from mazzo.games.hamsterbacke.cards import COLOURS
 from mazzo.games.hamsterbacke.imagine import Imagination
 from mazzo.games.hamsterbacke.notation import BLOCK, GIVE, MOVE_TEXTS, SCORE
@@ -22,22 +22,16 @@ ROWS = 5
 """How many rows it tries to take."""
 GIVES = 12
 """With more ways to give it does not search but gives by habit."""
-CARELESS = 5
-"""One move in so many of `easy` is any move."""
 A_GOOD_PILE = 5
 """So many cards on the block pile are enough for `easy` to score."""
 
 NUMBER = {colour.code: colour.number for colour in COLOURS}
 
 
-class Easy(Quiet):
+class Easy(Beginner):
     """A beginner: blocks what is complete, scores a good pile, and takes what looks like more of the same."""
 
-    def move(self, view: View, heard: Sequence[Said]) -> str:
-        """Choose the move that looks best at first sight, or now and then any."""
-        if self.rng.below(CARELESS) == 0:
-            return view.moves[self.rng.below(len(view.moves))]
-        return max(view.moves, key=lambda move: (self.at_first_sight(view, move), self.rng.below(100)))
+    careless = 5
 
     def at_first_sight(self, view: View, move: str) -> int:
         """Return how good a move looks."""

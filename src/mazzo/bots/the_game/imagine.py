@@ -9,6 +9,7 @@ from mazzo.games.the_game.table import Table
 from mazzo.games.the_game.view import View
 
 NEAR = 3
+"""The largest step that "only a small step here" is about."""
 
 
 def trick_card(tops: Sequence[int], pile: int) -> int:

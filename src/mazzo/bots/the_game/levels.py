@@ -7,7 +7,7 @@ from mazzo.bots import Bot
 from mazzo.bots.the_game import weights
 from mazzo.bots.the_game.imagine import imagine, near_cards, trick_card
 from mazzo.bots.the_game.lookahead import Lookahead
-from mazzo.bots.the_game.planner import DEEPEST_TURN, Planner
+from mazzo.bots.the_game.planner import Planner
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 from mazzo.games.the_game.cards import PILES
@@ -66,9 +66,7 @@ class PlanningBot:
         found = planner.plan_heard(world)
         if found == 0:
             return [view.moves[0]]
-        turns = [
-            [planner.moves[DEEPEST_TURN * rank + i] for i in range(planner.lengths[rank])] for rank in range(found)
-        ]
+        turns = [planner.turn(rank) for rank in range(found)]
         best = self.compare(view, heard, turns) if found > 1 else turns[0]
         return [MOVE_TEXTS[move] for move in best]
 

@@ -4,6 +4,7 @@ A planner looks at a table only as the player to move may: at that player's hand
 given. Other hands and the draw pile count as one heap of unseen cards.
 """
 
+from mazzo.bots.the_game import imagine
 from mazzo.games.the_game import cards, notation
 from mazzo.games.the_game.table import Table
 
@@ -14,10 +15,9 @@ START = notation.START
 COMMAND_OF = cards.COMMAND_OF
 LASTING = 4  # from this command on they last as long as they are in view
 DEEPEST = 10  # a turn of the largest hand, its end, and one more
-DEEPEST_TURN = 10
 
 CHEAP = 4  # the largest step of a card laid without need
-NEAR = 3  # the largest step that "only a small step here" is about
+NEAR = imagine.NEAR
 NO_STEP = 40  # stands for the step of a card that fits nowhere
 LOST_BY_CARD = 3  # from this reason on a fire, a skull or a three has lost the game
 ALL_LAID = 1
@@ -315,6 +315,10 @@ class Planner:
             if self.scores[0] >= self.weights[OPENS] or seat == table.players - 1:
                 table.play(START + seat)
                 return
+
+    def turn(self, rank: int) -> list[int]:
+        """Return the moves of the turn of this rank; 0 is the best."""
+        return [self.moves[rank * DEEPEST + i] for i in range(self.lengths[rank])]
 
     def opens_from(self) -> float:
         """Return the score from which on a player offers to open."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from mazzo.bots.quiet import Quiet
+from mazzo.bots.quiet import Beginner, Quiet
 from mazzo.bots.ventuno.habit import Habit
 from mazzo.bots.ventuno.tables import TABLES
 from mazzo.bots.ventuno.trials import Trials
@@ -20,20 +20,14 @@ WORLDS = 100
 """How many worlds it imagines for them; for more, what is hidden in these is dealt anew."""
 WORTH_TRYING = 8
 """How many moves it tries at most."""
-CARELESS = 6
-"""One move in so many of `easy` is any move."""
 
 NUMBER = {kind.label: kind.number for kind in KINDS}
 
 
-class Easy(Quiet):
+class Easy(Beginner):
     """A beginner: draws while there is room in the hand, then plays the lowest card, and forgets what actions do."""
 
-    def move(self, view: View, heard: Sequence[Said]) -> str:
-        """Choose the move that looks best at first sight, or now and then any."""
-        if self.rng.below(CARELESS) == 0:
-            return view.moves[self.rng.below(len(view.moves))]
-        return max(view.moves, key=lambda move: (self.at_first_sight(view, move), self.rng.below(100)))
+    careless = 6
 
     def at_first_sight(self, view: View, move: str) -> int:
         """Return how good a move looks."""
