@@ -1,24 +1,28 @@
 cimport cython
+from mazzo.bots.the_game.endgame cimport Endgame
 from mazzo.games.the_game.table cimport Table
 
 cdef int DOWN, SLOTS, END, START, DEEPEST, CHEAP, NEAR, NO_STEP
 cdef double WON, LOST
 cdef int LOST_BY_CARD, ALL_LAID
 cdef int UNSEEN, OWN, MOVED, TRICK_HELD, TRICK_UNSEEN, PAIR, NEXT, AFTER_NEXT, LAID
-cdef int LEAVE, LEAVE_STEP, SMALL, SMALL_STEP, BURNING, OPENS, COMMAND, WEIGHTS, LASTING
+cdef int LEAVE, LEAVE_STEP, SMALL, SMALL_STEP, BURNING, OPENS, COMMAND, NEIGHBOUR, NEIGHBOURS, WEIGHTS, LASTING
 cdef int[101] COMMAND_OF
 
 @cython.final
 cdef class Planner:
-    cdef public double[80] weights
+    cdef public double[120] weights
+    cdef double[40] now
     cdef public int turns
     cdef public bint talking
     cdef readonly int found
-    cdef int players, seat, phase, limit, least, held
+    cdef int players, seat, limit, least, held
     cdef bint burns, commands
     cdef list tables
+    cdef public Endgame endgame
     cdef int[8] cards
-    cdef int[101] place, seen_to, unseen
+    cdef int[8] pairs
+    cdef int[101] seen_to, unseen
     cdef int[4] old_tops
     cdef public int[4] leave, small
     cdef int[10] line
@@ -27,25 +31,30 @@ cdef class Planner:
     cdef public int[16] lengths
     cdef public int[160] moves
 
-    cpdef int plan(self, Table table)
+    cpdef int plan(self, Table table) noexcept
     @cython.locals(root=Table)
-    cpdef int plan_heard(self, Table table)
+    cpdef int plan_heard(self, Table table) noexcept
+    @cython.locals(root=Table, move=cython.int)
+    cdef int follow_solution(self, Table table) noexcept
     @cython.locals(pile=cython.int, seat=cython.int, slot=cython.int, card=cython.int, step=cython.int)
-    cpdef void listen(self, Table table)
-    @cython.locals(pile=cython.int, seat=cython.int, slot=cython.int, card=cython.int, i=cython.int, total=cython.int)
-    cdef void look(self, Table table)
-    @cython.locals(here=Table, after=Table, owing=cython.bint, i=cython.int, n=cython.int, move=cython.int, pile=cython.int, card=cython.int, step=cython.int)
+    cpdef void listen(self, Table table) noexcept
+    @cython.locals(pile=cython.int, seat=cython.int, slot=cython.int, card=cython.int, i=cython.int, j=cython.int, total=cython.int)
+    cdef void look(self, Table table) noexcept
+    @cython.locals(drawn=cython.double, i=cython.int)
+    cdef void weigh(self, Table table) noexcept
+    @cython.locals(here=Table, after=Table, room=cython.int, i=cython.int, pile=cython.int, card=cython.int, step=cython.int)
     cdef void extend(self, int depth, int first_pile, int moved, int used) noexcept
     cdef void consider(self, Table after, int depth, int pile, int moved, int used) noexcept
     @cython.locals(trial=Table)
     cdef bint must_go_on(self, Table here) noexcept
     @cython.locals(key=cython.longlong, pile=cython.int, i=cython.int, rank=cython.int)
     cdef void keep(self, double score, int length, int moved, int used, Table after) noexcept
-    @cython.locals(w=cython.int, total=cython.double, pile=cython.int, top=cython.int, trick=cython.int, step=cython.int)
+    @cython.locals(total=cython.double, pile=cython.int, top=cython.int, trick=cython.int, step=cython.int)
     cdef double score(self, Table after, int moved, int used, int laid) noexcept
+    cdef int neighbours(self, int top, int pile) noexcept
     @cython.locals(low=cython.int, high=cython.int, under=cython.int, over=cython.int, start=cython.int, last=cython.int, up=cython.int, down=cython.int, end=cython.int, stop=cython.int, total=cython.double)
     cdef double reach(self, Table after) noexcept
-    @cython.locals(w=cython.int, total=cython.double, cheapest=cython.int, second=cython.int, i=cython.int, j=cython.int, card=cython.int, best=cython.int, fits=cython.int, pile=cython.int, step=cython.int)
+    @cython.locals(total=cython.double, cheapest=cython.int, second=cython.int, i=cython.int, card=cython.int, best=cython.int, fits=cython.int, pile=cython.int, step=cython.int)
     cdef double kept(self, Table after, int used) noexcept
     @cython.locals(seat=cython.int, trial=Table)
     cpdef void open(self, Table table)

@@ -5,6 +5,7 @@ given. Other hands and the draw pile count as one heap of unseen cards.
 """
 
 from mazzo.bots.the_game import imagine
+from mazzo.bots.the_game.endgame import Endgame
 from mazzo.games.the_game import cards, notation
 from mazzo.games.the_game.table import Table
 
@@ -24,7 +25,8 @@ ALL_LAID = 1
 WON = 1e6
 LOST = -1e6
 
-# Where each kind of weight begins. All of them exist twice: with cards to draw, and without.
+# Where each kind of weight begins. All of them exist three times: for a full draw pile, for one that is nearly drawn
+# (between them they pass gradually from one to the other), and for none.
 UNSEEN = 0  # an unseen card, by the ascending and descending piles it still fits: 3 * up + down
 OWN = 9  # the same for a card kept
 MOVED = 18  # a step of a pile
@@ -41,7 +43,9 @@ SMALL_STEP = 28  # a step of it
 BURNING = 29  # a fire left to the next player
 OPENS = 30  # the score from which on a player offers to open
 COMMAND = 31  # and the command's number: a stop, skull or three kept; one of the other four left in view
+NEIGHBOUR = 39  # an unseen card within reach of a top
 WEIGHTS = 40
+NEIGHBOURS = 6  # how far that is
 
 
 class Planner:
@@ -54,15 +58,16 @@ class Planner:
         self.found = 0
         self.players = 0
         self.seat = 0
-        self.phase = 0
+        self.now = [0.0] * 40
         self.limit = 0
         self.least = 0
         self.held = 0
         self.burns = False
         self.commands = False
         self.tables: list[Table] = []
+        self.endgame = Endgame()
         self.cards = [0] * 8
-        self.place = [0] * 101
+        self.pairs = [0] * 8
         self.seen_to = [0] * 101
         self.unseen = [0] * 101
         self.old_tops = [0] * 4
@@ -83,6 +88,8 @@ class Planner:
     def plan_heard(self, table: Table) -> int:
         """Plan as `plan` does, with the signals that are already noted in `leave` and `small`."""
         self.look(table)
+        if self.endgame.open_to(table) and self.endgame.solve(table):
+            return self.follow_solution(table)
         root = self.tables[0]
         root.copy_from(table)
         self.limit = 12
@@ -99,6 +106,22 @@ class Planner:
         while self.found > 1 and self.scores[self.found - 1] < LOST / 2:
             self.found -= 1  # nobody loses at once who need not
         return self.found
+
+    def follow_solution(self, table: Table) -> int:
+        """Take the turn from a way to lay every card."""
+        self.found = 1
+        self.scores[0] = WON
+        self.lengths[0] = 0
+        root = self.tables[0]
+        root.copy_from(table)
+        while not root.over and self.lengths[0] < DEEPEST:
+            move = self.endgame.line[self.lengths[0]]
+            self.moves[self.lengths[0]] = move
+            self.lengths[0] += 1
+            root.play(move)
+            if root.laid == 0:
+                break
+        return 1
 
     def listen(self, table: Table) -> None:
         """Note the signals that the other players give truthfully: whose trick waits, and who has a near card."""
@@ -132,7 +155,7 @@ class Planner:
         self.burns = table.on_fire
         self.commands = table.extreme
         self.seat = table.to_move
-        self.phase = WEIGHTS if table.drawn == table.deck_size else 0
+        self.weigh(table)
         for card in range(101):
             self.unseen[card] = 0
         for i in range(table.drawn, table.deck_size):
@@ -147,9 +170,21 @@ class Planner:
         self.held = table.held[self.seat]
         for i in range(self.held):
             self.cards[i] = table.hands[self.seat * SLOTS + i]
-            self.place[self.cards[i]] = i
+            self.pairs[i] = 0
+            for j in range(i):
+                if self.cards[j] == self.cards[i] - 10 or self.cards[j] == self.cards[i] + 10:
+                    self.pairs[i] |= 1 << j
         for pile in range(4):
             self.old_tops[pile] = table.tops[pile]
+
+    def weigh(self, table: Table) -> None:
+        """Choose the weights by how much of the draw pile is gone."""
+        drawn = table.drawn / table.deck_size
+        for i in range(WEIGHTS):
+            if table.drawn == table.deck_size:
+                self.now[i] = self.weights[2 * WEIGHTS + i]
+            else:
+                self.now[i] = (1 - drawn) * self.weights[i] + drawn * self.weights[WEIGHTS + i]
 
     def extend(self, depth: int, first_pile: int, moved: int, used: int) -> None:
         """Try every further card on the turn that stands at this depth.
@@ -158,22 +193,19 @@ class Planner:
         """
         here = self.tables[depth]
         after = self.tables[depth + 1]
-        owing = here.laid < here.owed or here.three
-        for i in range(here.legal()):
-            move = here.moves[i]
-            if move == END:
-                continue
-            pile = move & 3
-            if pile < first_pile and not self.commands:
-                continue
-            card = move >> 2
-            step = card - here.tops[pile] if pile < DOWN else here.tops[pile] - card
-            if moved + step > self.limit or (step > CHEAP and not owing and not self.must_go_on(here)):
-                continue
-            after.copy_from(here)
-            after.play(move)
-            self.line[depth] = move
-            self.consider(after, depth + 1, pile, moved + step, used | (1 << self.place[card]))
+        room = self.limit - moved
+        if room > CHEAP and here.laid >= here.owed and not here.three and not self.must_go_on(here):
+            room = CHEAP
+        for pile in range(0 if self.commands else first_pile, 4):
+            for i in range(self.held):
+                card = self.cards[i]
+                step = card - here.tops[pile] if pile < DOWN else here.tops[pile] - card
+                if step > room or used >> i & 1 or not here.allows(card, pile):
+                    continue
+                after.copy_from(here)
+                after.play(4 * card + pile)
+                self.line[depth] = 4 * card + pile
+                self.consider(after, depth + 1, pile, moved + step, used | 1 << i)
 
     def consider(self, after: Table, depth: int, pile: int, moved: int, used: int) -> None:
         """Score the turn so far if it can end here, and go on with it if it need not."""
@@ -226,25 +258,31 @@ class Planner:
 
     def score(self, after: Table, moved: int, used: int, laid: int) -> float:
         """Score what a turn leaves behind."""
-        w = self.phase
-        total = self.weights[w + MOVED] * moved + self.weights[w + LAID] * laid
+        total = self.now[MOVED] * moved + self.now[LAID] * laid
         total += self.reach(after) + self.kept(after, used)
         for pile in range(4):
             top = after.tops[pile]
             trick = top - 10 if pile < DOWN else top + 10
             if trick > 1 and trick < 100 and self.unseen[trick]:
-                total += self.weights[w + TRICK_UNSEEN]
+                total += self.now[TRICK_UNSEEN]
+            total += self.now[NEIGHBOUR] * self.neighbours(top, pile)
             if self.commands and COMMAND_OF[top] >= LASTING:
-                total += self.weights[w + COMMAND + COMMAND_OF[top]]
+                total += self.now[COMMAND + COMMAND_OF[top]]
             if after.fires[pile] > 0:
-                total += self.weights[w + BURNING]
+                total += self.now[BURNING]
             if top != self.old_tops[pile]:
                 step = top - self.old_tops[pile] if pile < DOWN else self.old_tops[pile] - top
                 if self.leave[pile]:
-                    total += self.weights[w + LEAVE] + self.weights[w + LEAVE_STEP] * step
+                    total += self.now[LEAVE] + self.now[LEAVE_STEP] * step
                 if self.small[pile] and step > NEAR:
-                    total += self.weights[w + SMALL] + self.weights[w + SMALL_STEP] * step
+                    total += self.now[SMALL] + self.now[SMALL_STEP] * step
         return total
+
+    def neighbours(self, top: int, pile: int) -> int:
+        """Count the unseen cards that would be a small step on a pile."""
+        if pile < DOWN:
+            return self.seen_to[min(top + NEIGHBOURS, 100)] - self.seen_to[top]
+        return self.seen_to[top - 1] - self.seen_to[max(top - 1 - NEIGHBOURS, 0)]
 
     def reach(self, after: Table) -> float:
         """Score the unseen cards by the piles they still fit."""
@@ -264,7 +302,7 @@ class Planner:
                 if stop > end:
                     stop = end
                 if stop > last:
-                    total += self.weights[self.phase + UNSEEN + 3 * up + down] * (
+                    total += self.now[UNSEEN + 3 * up + down] * (
                         self.seen_to[stop] - self.seen_to[last]
                     )
                     last = stop
@@ -273,7 +311,6 @@ class Planner:
 
     def kept(self, after: Table, used: int) -> float:
         """Score the cards kept: the piles they fit, tricks and pairs, and the cheapest two."""
-        w = self.phase
         total = 0.0
         cheapest = NO_STEP
         second = NO_STEP
@@ -290,20 +327,19 @@ class Planner:
                     if step < best:
                         best = step
                 elif step == -10:
-                    total += self.weights[w + TRICK_HELD]
+                    total += self.now[TRICK_HELD]
                     best = -10
-            total += self.weights[w + OWN + fits]
+            total += self.now[OWN + fits]
             if self.commands and COMMAND_OF[card] > 0 and COMMAND_OF[card] < LASTING:
-                total += self.weights[w + COMMAND + COMMAND_OF[card]]
+                total += self.now[COMMAND + COMMAND_OF[card]]
             if best < cheapest:
                 second = cheapest
                 cheapest = best
             elif best < second:
                 second = best
-            for j in range(i):
-                if not used >> j & 1 and (self.cards[j] == card - 10 or self.cards[j] == card + 10):
-                    total += self.weights[w + PAIR]
-        return total + self.weights[w + NEXT] * cheapest + self.weights[w + AFTER_NEXT] * second
+            if self.pairs[i] & ~used:
+                total += self.now[PAIR]
+        return total + self.now[NEXT] * cheapest + self.now[AFTER_NEXT] * second
 
     def open(self, table: Table) -> None:
         """Let the first player who can start well open, or else the last."""

@@ -26,11 +26,12 @@ FIRST_GUESS: dict[str, list[float]] = {
     "small_step": [-0.3],
     "burning": [-3.0],
     "opens": [-100.0],
-    "command": [0.0, 0.5, -2.0, -0.5, 0.0, -1.0, -2.0, -2.0, 0.0],
+    "command": [0.0, 0.5, -2.0, -0.5, 0.0, -1.0, -2.0, -2.0],
+    "neighbour": [0.1],
 }
 """The weights by name, in the planner's order, as they were before any tuning."""
 
-PHASES = ("with_cards_to_draw", "without")
+PHASES = ("full_draw_pile", "small_draw_pile", "no_draw_pile")
 
 
 def name(players: int, flags: Mapping[str, bool]) -> str:
@@ -51,7 +52,7 @@ def _read(name: str) -> tuple[float, ...] | None:
         return None
     data = json.loads(file.read_text())
     return tuple(
-        value for phase in PHASES for key, guess in FIRST_GUESS.items() for value in data[phase].get(key, guess)
+        value for phase in PHASES for key, guess in FIRST_GUESS.items() for value in data[phase if phase in data else {'full_draw_pile':'with_cards_to_draw','small_draw_pile':'with_cards_to_draw','no_draw_pile':'without'}[phase]].get(key, guess if key!='neighbour' else [0.0])[:len(guess)]
     )
 
 

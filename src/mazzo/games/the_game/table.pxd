@@ -24,6 +24,7 @@ cdef class Table(base.Table):
     @cython.final
     @cython.locals(step=cython.int, fits=cython.bint)
     cdef inline bint can_lay(self, int card, int pile) noexcept
+    cpdef bint allows(self, int card, int pile) noexcept
     @cython.final
     cdef bint can_end(self) noexcept
     cpdef int legal(self) noexcept

@@ -125,6 +125,10 @@ class Table(base.Table):
         fits = (step > 0) | ((step == -10) & self.tricks)  # no branches: this is the hottest line
         return fits & ((self.only_pile < 0) | (self.only_pile == pile))
 
+    def allows(self, card: int, pile: int) -> bool:
+        """Say what `can_lay` says, to those who are compiled apart from it."""
+        return self.can_lay(card, pile)
+
     def can_end(self) -> bool:
         """Say whether the turn may be ended: once the minimum is laid (TG-4, TG-9)."""
         return self.laid >= self.owed
