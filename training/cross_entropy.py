@@ -2,7 +2,7 @@
 
 import math
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from mazzo.games.rng import Random
 
@@ -11,8 +11,9 @@ ELITE = 12
 INERTIA = 0.3
 """How much of the mean and the spread of the generation before is kept."""
 
-Fitness = Callable[[list[int], list[int], int], float]
-"""How well weights do among players with other weights, on the deals that a seed names."""
+Weights = Sequence[float]
+Judge = Callable[[Sequence[Weights], Weights, int], list[float]]
+"""How well each candidate of a generation does, given the mean of it as well, on the deals that a seed names."""
 
 
 def normal(rng: Random) -> float:
@@ -22,37 +23,35 @@ def normal(rng: Random) -> float:
 
 
 def tune(
-    start: list[int],
-    spread: float,
-    fitness: Fitness,
+    start: Weights,
+    spreads: Weights,
+    judge: Judge,
     generations: int,
     rng: Random,
-    floored: tuple[int, ...] = (),
-) -> list[int]:
-    """Return the tuned weights: in each generation they are tried among the mean of the one before."""
-    mean, spreads = [float(weight) for weight in start], [spread] * len(start)
+    settle: Callable[[Weights], Weights] = list,
+    widen: float = 0.0,
+) -> list[float]:
+    """Return the mean of the last generation; draws are settled first, and spreads widened to outlast the rounding."""
+    mean, spreads = list(start), list(spreads)
     for generation in range(generations):
-        others, seed = [round(weight) for weight in mean], rng.next()
-        sample = [drawn(mean, spreads, rng, floored) for _ in range(SAMPLE)]
-        found = sorted(((fitness(weights, others, seed), weights) for weights in sample), reverse=True)
-        learn(mean, spreads, [weights for _, weights in found[:ELITE]])
+        seed = rng.next()
+        sample = [settle([m + s * normal(rng) for m, s in zip(mean, spreads, strict=True)]) for _ in range(SAMPLE)]
+        found = sorted(zip(judge(sample, mean, seed), sample, strict=True), reverse=True)
+        learn(mean, spreads, [weights for _, weights in found[:ELITE]], widen)
         print(f"generation {generation}: best {found[0][0]:.3f}, median {found[SAMPLE // 2][0]:.3f}", file=sys.stderr)
-    return [round(weight) for weight in mean]
+    return mean
 
 
-def learn(mean: list[float], spreads: list[float], elite: list[list[int]]) -> None:
+def learn(mean: list[float], spreads: list[float], elite: list[Weights], widen: float) -> None:
     """Move the mean and the spreads towards those of the best."""
     for i in range(len(mean)):
         values = [weights[i] for weights in elite]
         centre = sum(values) / len(values)
         width = math.sqrt(sum((value - centre) ** 2 for value in values) / len(values))
         mean[i] = INERTIA * mean[i] + (1 - INERTIA) * centre
-        spreads[i] = INERTIA * spreads[i] + (1 - INERTIA) * width + 1
+        spreads[i] = INERTIA * spreads[i] + (1 - INERTIA) * width + widen
 
 
-def drawn(mean: list[float], spreads: list[float], rng: Random, floored: tuple[int, ...]) -> list[int]:
-    """Draw a set of weights; those floored are never negative."""
-    weights = [round(centre + spread * normal(rng)) for centre, spread in zip(mean, spreads, strict=True)]
-    for i in floored:
-        weights[i] = max(0, weights[i])
-    return weights
+def whole(weights: Weights, floored: tuple[int, ...] = ()) -> list[int]:
+    """Round weights; those floored are never negative."""
+    return [max(0, round(weight)) if i in floored else round(weight) for i, weight in enumerate(weights)]

@@ -7,12 +7,14 @@ little by how many points it is ahead.
 """
 
 import argparse
+from collections.abc import Sequence
+from functools import partial
 
 from mazzo.bots.hamsterbacke.habit import Habit
 from mazzo.bots.hamsterbacke.weights import SHUT, SPOIL
 from mazzo.games.hamsterbacke.table import Table
 from mazzo.games.rng import Random
-from training.cross_entropy import Fitness, tune
+from training.cross_entropy import Judge, Weights, tune, whole
 
 START = [
     60, 60, 60, 20, 25, 15, 40, 10, 30, 60, 100, 100, 70, 0, -5, -5, -20, -80, -10, -20, -20, 0,
@@ -35,14 +37,17 @@ def outcome(player: Habit, others: Habit, players: int, seed: int, game: int) ->
     return (scores[seat] == best) / scores.count(best) + 0.02 * max(-15, min(15, ahead))
 
 
-def fitness_for(players: int) -> Fitness:
+def judge_for(players: int) -> Judge:
     """Return how to judge weights at a table of so many."""
 
-    def fitness(weights: list[int], others: list[int], seed: int) -> float:
-        player, rest = Habit(weights), Habit(others)
-        return sum(outcome(player, rest, players, seed, game) for game in range(GAMES)) / GAMES
+    def judge(candidates: Sequence[Weights], mean: Weights, seed: int) -> list[float]:
+        others = Habit(whole(mean))
+        return [
+            sum(outcome(Habit(whole(weights)), others, players, seed, game) for game in range(GAMES)) / GAMES
+            for weights in candidates
+        ]
 
-    return fitness
+    return judge
 
 
 def main() -> None:
@@ -54,8 +59,9 @@ def main() -> None:
     asked = parser.parse_args()
     for players in map(int, asked.players.split(",")):
         rng = Random(asked.seed, players)
-        weights = tune(START, SPREAD, fitness_for(players), asked.generations, rng, (SHUT, SPOIL))
-        print(f"    {players}: {weights},", flush=True)
+        settle = partial(whole, floored=(SHUT, SPOIL))
+        mean = tune(START, [SPREAD] * len(START), judge_for(players), asked.generations, rng, settle, widen=1)
+        print(f"    {players}: {whole(mean)},", flush=True)
 
 
 if __name__ == "__main__":

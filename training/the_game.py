@@ -1,33 +1,43 @@
 """Tune the planner of The Game by the cross-entropy method, on deals that all candidates of a generation share.
 
-    python -m training.the_game --players 3 --generations 40 --seed 1 [--extreme …]
+    python -m training.the_game --players 3 --generations 40 --seed 1 [--from 3p] [--extreme …]
 
-writes the weights with their provenance where the bots read them.
+writes the weights with their provenance where the bots read them, if they are better than those there.
 """
 
 import argparse
 import json
 import math
-import random
 import sys
+from collections.abc import Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
-from itertools import repeat
-from pathlib import Path
+from functools import partial
+from typing import NamedTuple
 
 from mazzo import Random
 from mazzo.bots.the_game import planner, weights
 from mazzo.games.the_game.table import Table
+from training.cross_entropy import Judge, Weights, tune
 
 FLAGS = ("professional", "fewer_cards", "on_fire", "extreme")
-POPULATION, ELITE, KEEP = 40, 10, 0.3
-"""How many candidates a generation has, how many of them shape the next, and how much of the last stays."""
+FRESH = 10_000
+"""Games of the last check, on deals that the search has not seen."""
 
 
-def play(
-    candidate: list[float], players: int, flags: dict[str, bool], games: int, seed: int
-) -> tuple[float, float, float]:
-    """Play games of a team that shares these weights; return a smooth goal, the share beaten and the cards left."""
-    plan = planner.Planner(candidate)
+class Played(NamedTuple):
+    """How a team did: the share beaten, a smooth goal that also counts near misses, and the cards left."""
+
+    beaten: float
+    goal: float
+    left: float
+
+    def __str__(self) -> str:
+        return f"beaten {100 * self.beaten:.2f} %, goal {self.goal:.4f}, {self.left:.2f} left"
+
+
+def play(candidate: Weights, players: int, flags: dict[str, bool], games: int, seed: int) -> Played:
+    """Play games of a team that shares these weights."""
+    plan = planner.Planner(list(candidate))
     table = Table(players, **flags)
     goal = beaten = left = 0.0
     for number in range(games):
@@ -38,58 +48,70 @@ def play(
         beaten += won
         left += table.left
         goal += 1.0 if won else 0.5 * math.exp(-table.left / 6)
-    return goal / games, beaten / games, left / games
+    return Played(beaten / games, goal / games, left / games)
 
 
-def tune(args: argparse.Namespace, flags: dict[str, bool], pool: Executor) -> list[float]:
-    """Search from the weights in use and return better ones."""
-    rng = random.Random(args.seed)
-    mean = list(weights.load(args.players, flags))
-    spread = [0.3 * abs(weight) + 0.15 for weight in mean]
-    for generation in range(args.generations):
-        candidates = [mean] + [
-            [rng.gauss(m, s) for m, s in zip(mean, spread, strict=True)] for _ in range(POPULATION - 1)
-        ]
-        seed = args.seed * 1000 + generation
-        rest = (repeat(args.players), repeat(flags), repeat(args.games), repeat(seed))
-        results = list(pool.map(play, candidates, *rest))
-        best = sorted(range(POPULATION), key=lambda i: -results[i][0])[:ELITE]
-        for i in range(len(mean)):
-            values = [candidates[b][i] for b in best]
-            middle = sum(values) / ELITE
-            deviation = math.sqrt(sum((value - middle) ** 2 for value in values) / ELITE)
-            mean[i] = KEEP * mean[i] + (1 - KEEP) * middle
-            spread[i] = KEEP * spread[i] + (1 - KEEP) * deviation
-        goal, beaten, left = results[0]
-        print(f"{generation:3} mean so far: goal {goal:.4f} beaten {100 * beaten:.1f} % left {left:.2f}", flush=True)
-    return mean
+def judge_for(players: int, flags: dict[str, bool], games: int, pool: Executor) -> Judge:
+    """Return how to judge weights by so many games each, all of them played in a pool."""
+
+    def judge(candidates: Sequence[Weights], mean: Weights, seed: int) -> list[float]:
+        team = partial(play, players=players, flags=flags, games=games, seed=seed)
+        of_the_mean, *found = pool.map(team, [mean, *candidates])
+        print(f"the mean so far: {of_the_mean}", flush=True)
+        return [played.goal for played in found]
+
+    return judge
 
 
-def main() -> int:
-    """Tune, and write the weights."""
+def options_of(name: str) -> tuple[int, dict[str, bool]]:
+    """Return the number of players and the flags that weights are named after, as 3p-on_fire is."""
+    players, *flags = name.split("-")
+    return int(players.removesuffix("p")), {flag: flag in flags for flag in FLAGS}
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--players", type=int, required=True)
+    parser.add_argument("--from", dest="start", metavar="NAME", help="start from these weights, not from those in use")
     parser.add_argument("--generations", type=int, default=40)
     parser.add_argument("--games", type=int, default=500, help="games of each candidate in a generation")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--workers", type=int, help="processes; without it, one for each core")
     for flag in FLAGS:
         parser.add_argument(f"--{flag.replace('_', '-')}", action="store_true")
+    return parser
+
+
+def main() -> int:
+    """Tune, check on fresh deals, and write the weights if they are better."""
+    parser = build_parser()
     args = parser.parse_args()
     flags = {flag: getattr(args, flag) for flag in FLAGS}
-    started_from = weights.used_for(args.players, flags)
+    in_use = weights.used_for(args.players, flags)
+    started_from = args.start or in_use
+    if args.start and not (weights.FOLDER / f"{args.start}.json").exists():
+        parser.error(f"there are no weights {args.start}: there are {sorted(f.stem for f in weights.FOLDER.iterdir())}")
+    start = weights.load(*options_of(args.start)) if args.start else weights.load(args.players, flags)
+    spreads = [0.3 * abs(weight) + 0.15 for weight in start]
     with ProcessPoolExecutor(args.workers) as pool:
-        found = tune(args, flags, pool)
-    _, beaten, left = play(found, args.players, flags, 10_000, 10**6)
-    print(f"10,000 fresh games: beaten {100 * beaten:.2f} %, {left:.2f} left")
+        judge = judge_for(args.players, flags, args.games, pool)
+        mean = tune(start, spreads, judge, args.generations, Random(args.seed))
+        found = [round(weight, 3) for weight in mean]
+        check = partial(play, players=args.players, flags=flags, games=FRESH, seed=10**6)
+        new, old, first = pool.map(check, [found, weights.load(args.players, flags), start])
+    print(f"{FRESH:,} fresh games\nin use ({in_use}): {old}\nstart ({started_from}): {first}\nnew: {new}")
+    if new <= max(old, first):
+        print("Nothing was written: the new weights are no better.")
+        return 1
     data = {
         "made_by": "python -m training.the_game " + " ".join(sys.argv[1:]),
         "started_from": started_from,
-        "beaten_by_the_planner_alone": beaten,
-        **weights.by_name([round(weight, 3) for weight in found]),
+        "with_generations": args.generations,
+        "beaten_by_the_planner_alone": new.beaten,
+        **weights.by_name(found),
     }
-    file = Path(weights.__file__).parent / "weights" / f"{weights.name(args.players, flags)}.json"
-    file.write_text(json.dumps(data, indent=1) + "\n")
+    (weights.FOLDER / f"{weights.name(args.players, flags)}.json").write_text(json.dumps(data, indent=1) + "\n")
     return 0
 
 

@@ -9,12 +9,13 @@ games are played, and the chance to win is fitted to the totals; and it is count
 import argparse
 import math
 import textwrap
+from collections.abc import Sequence
 
 from mazzo.bots.ventuno.habit import Habit
 from mazzo.games.rng import Random
 from mazzo.games.ventuno.cards import NUMBER_OF
 from mazzo.games.ventuno.table import Table
-from training.cross_entropy import Fitness, tune
+from training.cross_entropy import Judge, Weights, tune, whole
 
 START = [
     -20, -10, -5, 0, 0,
@@ -34,22 +35,27 @@ PRIOR = 15
 MATCHES = 1500
 
 
-def fitness_for(players: int) -> Fitness:
+def judge_for(players: int) -> Judge:
     """Return how to judge weights at a table of so many."""
 
-    def fitness(weights: list[int], others: list[int], seed: int) -> float:
-        player, rest = Habit(weights), Habit(others)
-        ahead = 0.0
-        for number in range(ROUNDS):
-            table, seat = Table(players, number % players), number // players % players
-            table.shuffle(Random(seed, number))
-            table.deal()
-            player.finish_round_among(rest, table, seat)
-            points = table.rounds[0]
-            ahead += points[seat] - (sum(points) - points[seat]) / (players - 1)
-        return ahead / ROUNDS
+    def judge(candidates: Sequence[Weights], mean: Weights, seed: int) -> list[float]:
+        others = Habit(whole(mean))
+        return [points_ahead(Habit(whole(weights)), others, players, seed) for weights in candidates]
 
-    return fitness
+    return judge
+
+
+def points_ahead(player: Habit, others: Habit, players: int, seed: int) -> float:
+    """Return how many points a player is ahead of the others in a round."""
+    ahead = 0.0
+    for number in range(ROUNDS):
+        table, seat = Table(players, number % players), number // players % players
+        table.shuffle(Random(seed, number))
+        table.deal()
+        player.finish_round_among(others, table, seat)
+        points = table.rounds[0]
+        ahead += points[seat] - (sum(points) - points[seat]) / (players - 1)
+    return ahead / ROUNDS
 
 
 def cards_kept(habit: Habit, players: int, rounds: int, rng: Random) -> list[int]:
@@ -129,7 +135,7 @@ TABLES: dict[int, dict[str, list[int]]] = {{"""
 
 def tables_for(players: int, generations: int, rng: Random) -> dict[str, list[int]]:
     """Learn all the tables for a number of players."""
-    weights = tune(START, SPREAD, fitness_for(players), generations, rng)
+    weights = whole(tune(START, [SPREAD] * len(START), judge_for(players), generations, rng, whole, widen=1))
     habit = Habit(weights)
     spread = spread_by_lead(totals_and_winners(habit, players, rng))
     return {"habit": weights, "spread": spread, "kept": cards_kept(habit, players, 2000, rng)}
