@@ -70,15 +70,6 @@ def test_a_view_that_came_over_a_wire_is_all_that_a_bot_needs(name: str, level: 
         assert chosen(name, level, alone) == chosen(name, level, view)
 
 
-@pytest.mark.parametrize("level", ["normal", "expert"])
-@pytest.mark.parametrize("players", games.find("ventuno").players)
-def test_nobody_explodes_who_can_help_it(players: int, level: str) -> None:
-    for seed in range(4):
-        for view in decisions("ventuno", players, seed):
-            if view.warning(chosen("ventuno", level, view, seed)):
-                assert all(view.warning(move) for move in view.moves)
-
-
 @pytest.mark.parametrize("level", THINKING)
 @pytest.mark.parametrize("name", RIVALS)
 def test_they_say_nothing_and_leave_the_opening_to_the_rules(name: str, level: str) -> None:

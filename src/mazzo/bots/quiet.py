@@ -27,14 +27,14 @@ class Quiet:
 
 
 class Beginner(Quiet):
-    """A bot that takes the move that looks best at first sight, or now and then any."""
+    """A bot that takes the move that looks best at first sight, or now and then any that is not sure to lose."""
 
     careless: ClassVar[int]
     """One move in so many is any move."""
 
     def move(self, view: Any, heard: Sequence[Said]) -> str:
-        """Choose the move that looks best at first sight, or now and then any."""
-        moves: tuple[str, ...] = view.moves
+        """Choose among the moves that are not sure to lose."""
+        moves: list[str] = [move for move in view.moves if not view.warning(move)] or list(view.moves)
         if self.rng.below(self.careless) == 0:
             return moves[self.rng.below(len(moves))]
         return max(moves, key=lambda move: (self.at_first_sight(view, move), self.rng.below(100)))

@@ -9,7 +9,7 @@ from mazzo.bots.ventuno.trials import Trials
 from mazzo.bots.ventuno.weights import FATAL, chances
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
-from mazzo.games.ventuno.cards import KINDS, LIMIT
+from mazzo.games.ventuno.cards import KINDS
 from mazzo.games.ventuno.notation import DRAW, MOVE_TEXTS
 from mazzo.games.ventuno.table import Table
 from mazzo.games.ventuno.view import View
@@ -33,10 +33,7 @@ class Easy(Beginner):
         """Return how good a move looks."""
         if move == MOVE_TEXTS[DRAW]:
             return 0
-        card, _, target = move.removeprefix("play ").partition(">")
-        number = NUMBER[card]
-        if view.total + number - (NUMBER[target] if target else 0) > LIMIT:
-            return -100
+        number = NUMBER[move.removeprefix("play ").partition(">")[0]]
         return -1 - number if number > 0 else -number - (len(view.hand) < 2)
 
 
