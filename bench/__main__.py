@@ -3,9 +3,10 @@
 import sys
 
 import mazzo
-from bench import commands, rules
+from bench import commands, playouts, rules
 
 if not mazzo.compiled:
     sys.exit("The rules are not compiled: there is nothing to compare. Run `make build` with a C compiler.")
 rules.report()
+playouts.report()
 commands.report()

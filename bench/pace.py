@@ -1,0 +1,60 @@
+"""How long bots think for a turn, in milliseconds of the processor, so that whatever else the machine does is left out.
+
+Usage: python -m bench.pace [--level expert] [--game the-game,ventuno] [--players 3,4] [--games 2] [--effort 1]
+"""
+
+import argparse
+import time
+from typing import Any
+
+from mazzo import Random, bots, games
+from mazzo.croupier import opener, speak
+from mazzo.match import Seat, begin
+
+
+def turns(name: str, players: int, level: str, effort: float, seed: int) -> list[float]:
+    """Play a game and return how long each turn took; at The Game a turn is all its moves, with the talk after it."""
+    game = games.find(name)
+    match = begin(game, {"players": players}, None, [Seat("bot")] * players, Random(seed))
+    team = {seat: bots.make(level, name, Random(seed, 1 + seat), effort) for seat in range(players)}
+    speak(match, team)
+    seat = opener(match, team) if game.first_seat_agreed else match.to_move
+    found: list[float] = []
+    while not match.over:
+        view: Any = match.view(seat)
+        if not game.is_team or view.opening or view.laid == 0:
+            found.append(0.0)
+        started = time.process_time()
+        match.play(team[seat].move(view, match.heard()), seat)
+        if not match.over and match.to_move != seat:
+            speak(match, team)
+        found[-1] += time.process_time() - started
+        seat = match.to_move
+    return found
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="How long bots think for a turn.")
+    parser.add_argument("--level", choices=bots.LEVELS, default="expert")
+    parser.add_argument("--game", default="the-game,ventuno,hamsterbacke")
+    parser.add_argument("--players", default="")
+    parser.add_argument("--games", type=int, default=2)
+    parser.add_argument("--effort", type=float, default=1.0)
+    asked = parser.parse_args()
+    print(f"| {asked.level}, ms a turn | players | turns | mean | 95 % | most |\n|---|---|---|---|---|---|")
+    for name in asked.game.split(","):
+        for players in map(int, asked.players.split(",")) if asked.players else games.find(name).players:
+            found = sorted(
+                1000 * second
+                for seed in range(asked.games)
+                for second in turns(name, players, asked.level, asked.effort, seed)
+            )
+            mean, most = sum(found) / len(found), found[-1]
+            late = found[int(0.95 * len(found))]
+            title = games.find(name).title
+            print(f"| {title} | {players} | {len(found)} | {mean:.1f} | {late:.1f} | {most:.1f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

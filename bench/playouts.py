@@ -1,0 +1,134 @@
+"""How fast the bots play in their heads, on one core, beside uniformly random play of the same engine."""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from bench.timing import Rate, side_by_side
+from mazzo import Random, games
+from mazzo.bots.hamsterbacke import trials as hamster_trials
+from mazzo.bots.hamsterbacke.habit import Habit as HamsterHabit
+from mazzo.bots.hamsterbacke.weights import WEIGHTS
+from mazzo.bots.the_game import weights
+from mazzo.bots.the_game.planner import Planner
+from mazzo.bots.ventuno import trials as ventuno_trials
+from mazzo.bots.ventuno.habit import Habit as VentunoHabit
+from mazzo.bots.ventuno.tables import TABLES
+from mazzo.bots.ventuno.weights import chances
+
+Play = Callable[[Any, Random], int]
+"""Plays a table to its end and returns how many playouts that was: rounds at Ventuno, elsewhere one."""
+COUNTS = {"the-game": (2000, 100), "ventuno": (40, 40), "hamsterbacke": (200, 200)}
+"""How many games are played a time: at random, and by the bots."""
+WORLDS = 100
+TRIALS = 1000
+
+
+def report() -> None:
+    """Measure and print."""
+    print("\nplayouts a second and core (Ventuno's are rounds), and how they compare with random play:")
+    for name, (many, some) in COUNTS.items():
+        for players in games.find(name).players:
+            random: dict[str, Rate] = {"random": partial(played, name, players, many, at_random)}
+            found = side_by_side(random | policies(name, players, some))
+            for label, rate in found.items():
+                turns = f"{rate * turns_of(players):10,.0f} turns a second" if label == "planner" else ""
+                ratio = rate / found["random"]
+                print(f"  {name:14} {players} players  {label:8} {rate:10,.0f} {ratio:8.3f} of random {turns}")
+
+
+def policies(name: str, players: int, count: int) -> dict[str, Rate]:
+    """Return the measurements of what a game's bots play by in their heads."""
+    if name == "the-game":
+        planner = Planner(weights.load(players, {}), 1)
+        return {"planner": partial(played, name, players, count, partial(by_planner, planner))}
+    habit: Any
+    if name == "ventuno":
+        habit = VentunoHabit(TABLES[players]["habit"])
+        play: Play = partial(by_ventuno_habit, habit)
+    else:
+        habit = HamsterHabit(WEIGHTS[players])
+        play = partial(by_hamster_habit, habit)
+    return {"habit": partial(played, name, players, count, play), "trials": partial(tried, name, players, habit)}
+
+
+def undealt(name: str, players: int) -> Any:
+    """Return a table before its first deal."""
+    game = games.find(name)
+    return game.table(game.options({"players": players} | ({} if game.first_seat_agreed else {"first_seat": 0})))
+
+
+def played(name: str, players: int, count: int, play: Play) -> float:
+    """Return the playouts a second of so many games from deal to end."""
+    fresh = undealt(name, players)
+    table, rng, done = fresh.copy(), Random(1), 0
+    started = time.perf_counter()
+    for _ in range(count):
+        table.copy_from(fresh)
+        done += play(table, rng)
+    return done / (time.perf_counter() - started)
+
+
+def at_random(table: Any, rng: Random) -> int:
+    """Play uniformly at random."""
+    table.playout(rng)
+    return len(getattr(table, "rounds", "1"))
+
+
+def by_planner(planner: Planner, table: Any, rng: Random) -> int:
+    """Play The Game by its planner at every seat."""
+    table.shuffle(rng)
+    table.deal()
+    planner.finish(table)
+    return 1
+
+
+def by_hamster_habit(habit: HamsterHabit, table: Any, rng: Random) -> int:
+    """Play Hamsterbacke by habit at every seat."""
+    table.shuffle(rng)
+    table.deal()
+    habit.finish(table)
+    return 1
+
+
+def by_ventuno_habit(habit: VentunoHabit, table: Any, rng: Random) -> int:
+    """Play Ventuno by habit at every seat, round after round."""
+    while not table.over:
+        table.shuffle(rng)
+        table.deal()
+        habit.finish_round(table)
+    return len(table.rounds)
+
+
+def tried(name: str, players: int, habit: Any) -> float:
+    """Return the trials a second of the first decision, each in another world and played to its end, as expert does."""
+    table, rng = undealt(name, players), Random(1)
+    table.shuffle(rng)
+    table.deal()
+    view: Any = games.find(name).view(table, 0)
+    worlds = [view.imagine(rng) for _ in range(WORLDS)]
+    trials: Any
+    if name == "ventuno":
+        trials = ventuno_trials.Trials(worlds, 0, habit, chances(players), TABLES[players]["kept"], rng)
+    else:
+        trials = hamster_trials.Trials(worlds, 0, habit, rng)
+    move = table.legal_moves()[0]
+    started = time.perf_counter()
+    for world in range(TRIALS):
+        trials.trial(move, world)
+    return TRIALS / (time.perf_counter() - started)
+
+
+def turns_of(players: int, count: int = 50) -> float:
+    """Return the mean number of turns of the planner's games."""
+    planner, table, turns = Planner(weights.load(players, {}), 1), undealt("the-game", players), 0
+    for number in range(count):
+        table.shuffle(Random(1, number))
+        table.deal()
+        table.play(table.legal_moves()[0])
+        while not table.over:
+            turns += table.laid == 0
+            for move in planner.turn(0) if planner.plan_heard(table) else table.legal_moves()[:1]:
+                table.play(move)
+    return turns / count
