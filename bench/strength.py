@@ -1,44 +1,114 @@
-"""Print the table of The Game in docs/strength.md: how often each level beats it.
+"""Measure how strong the bots are and print the tables of docs/strength.md.
 
-python -m bench.strength --level normal --games 2000
-python -m bench.strength --level expert --games 300 --no-talk
+    python -m bench.strength --results strength.jsonl
+
+takes hours. Each cell is written to the file when it is done; the same command goes on where it was interrupted, and
+several may write to one file if they measure different rows. What is in a file is printed by
+
+    python -m bench.strength --table strength.jsonl
 """
 
 import argparse
-import json
-import subprocess
 import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
 
-from mazzo import games
+from bench import rivals
+from bench.cells import Cell, finished, grouped, measure, played, table
+from mazzo import bots, games
+from mazzo.simulate.job import Job
+from mazzo.simulate.statistics import wilson
 
-VARIANTS = ("", "--professional", "--fewer-cards", "--on-fire", "--extreme")
+GAMES = {"expert": 300}
+"""How many games a cell has, by level, if not 1,000."""
+ROWS = (
+    "base",
+    "silent",
+    "professional",
+    "fewer_cards",
+    "professional+fewer_cards",
+    "on_fire",
+    "extreme",
+    "on_fire+extreme",
+    "professional+on_fire",
+    "professional+extreme",
+    "professional+on_fire+extreme",
+)
+"""The rows of The Game: its variants, talking unless silent."""
 
 
-def beaten(level: str, players: int, count: int, *flags: str) -> str:
-    """Return the share of games beaten in per cent, with its 95 % interval."""
-    words = ["simulate", "the-game", "--players", str(players), "--bot", level, "--games", str(count), "--seed", "1"]
-    command = [sys.executable, "-m", "mazzo.cli", *words, "--json", *flags]
-    share = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)["beaten"]
-    low, high = (100 * bound for bound in share["interval"])
-    return f"{100 * share['share']:.1f} ({low:.1f}–{high:.1f})"
+def cells_asked(asked: argparse.Namespace) -> Iterator[Cell]:
+    """Yield the cells to be measured."""
+    for level in asked.level.split(","):
+        for name in asked.game.split(","):
+            wanted = map(int, asked.players.split(",")) if asked.players else games.find(name).players
+            cell: Cell = {"game": name, "level": level, "games": asked.games or GAMES.get(level, 1000)}
+            cell |= {"seed": asked.seed, "effort": asked.effort}
+            for players in (players for players in wanted if players in games.find(name).players):
+                if name == "the-game":
+                    rows = (row for row in asked.rows.split(",") if players > 1 or "silent" not in row)
+                    yield from (cell | {"players": players, "row": row} for row in rows)
+                elif level in rivals.AMONG:
+                    yield cell | {"players": players, "games": cell["games"] // players * players}
 
 
-def main() -> int:
-    """Measure and print."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--level", default="normal")
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--no-talk", action="store_true")
-    parser.add_argument("--variants", action="store_true", help="each variant too, not only the base game")
-    args = parser.parse_args()
-    players = games.find("the-game").players
-    talk = ["--no-talk"] if args.no_talk else []
-    print(f"| {args.level}, {args.games} games{', silent' if talk else ''} | {' | '.join(f'{n}p' for n in players)} |")
-    print("|---" * (len(players) + 1) + "|")
-    for variant in VARIANTS if args.variants else VARIANTS[:1]:
-        flags = [*talk, *([variant] if variant else [])]
-        row = [beaten(args.level, count, args.games, *flags) for count in players]
-        print(f"| {variant.removeprefix('--') or 'base'} | {' | '.join(row)} |", flush=True)
+def run(cell: Cell, workers: int | None) -> Cell:
+    """Measure a cell."""
+    if cell["game"] != "the-game":
+        return rivals.run(cell, workers)
+    words = set(cell["row"].split("+")) - {"base"}
+    options = {"players": cell["players"]} | dict.fromkeys(words - {"silent"}, True)
+    lineup = (cell["level"],) * cell["players"]
+    talking = "silent" not in words
+    job = Job(cell["game"], options, None, (lineup,), cell["seed"], cell["effort"], talking)
+    return {"beaten": sum(result["reason"] == "all-laid" for (result,) in played(job, cell["games"], workers))}
+
+
+def text(cell: Cell) -> str:
+    """Return a cell of The Game as it stands in a table."""
+    low, high = wilson(cell["beaten"], cell["games"])
+    return f"{100 * cell['beaten'] / cell['games']:.1f} ({100 * low:.1f}–{100 * high:.1f})"
+
+
+def tables(cells: list[Cell]) -> str:
+    """Return the tables of all that was measured: one for each level of The Game, one for each other game."""
+    ours = [cell for cell in cells if cell["game"] == "the-game"]
+    ours.sort(key=lambda cell: (bots.LEVELS.index(cell["level"]), (*ROWS, cell["row"]).index(cell["row"])))
+    found = [
+        table(f"`{level}`, beaten in per cent (95 %)", games.find("the-game").players, grouped(some, "row"), text)
+        for level, some in grouped(ours, "level").items()
+    ]
+    return "\n\n".join(found + rivals.tables([cell for cell in cells if cell["game"] != "the-game"]))
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    parser = argparse.ArgumentParser(description="Measure how strong the bots are.")
+    parser.add_argument("--results", type=Path, metavar="FILE", help="keep what is measured, and skip what is there")
+    parser.add_argument("--table", type=Path, metavar="FILE", help="measure nothing, print what was kept")
+    parser.add_argument("--game", default=",".join(("the-game", *rivals.GAMES)))
+    parser.add_argument("--level", default="easy,normal,expert", help=f"of {', '.join(bots.LEVELS)}")
+    parser.add_argument("--rows", default=",".join(ROWS), help="variants of The Game, joined by +, or base, or silent")
+    parser.add_argument("--players", default="", help="as in 3,4; all without it")
+    parser.add_argument("--games", type=int, help="of each cell; 1,000 without it, and 300 for expert")
+    parser.add_argument("--workers", type=int, help="processes; without it, one for each core")
+    parser.add_argument("--effort", type=float, default=1.0)
+    parser.add_argument("--seed", type=int, default=1)
+    return parser
+
+
+def main(words: list[str] | None = None) -> int:
+    """Measure and print, or only print."""
+    asked = build_parser().parse_args(words)
+    if asked.table:
+        print(tables(finished(asked.table)))
+        return 0
+    try:
+        print(tables(measure(cells_asked(asked), partial(run, workers=asked.workers), asked.results)))
+    except KeyboardInterrupt:
+        print("Interrupted: with --results the same command goes on from here.", file=sys.stderr)
+        return 130
     return 0
 
 
