@@ -17,6 +17,7 @@ from pathlib import Path
 from bench import rivals
 from bench.cells import Cell, finished, grouped, measure, played, table
 from mazzo import bots, games
+from mazzo.games.errors import MazzoError
 from mazzo.simulate.job import Job
 from mazzo.simulate.statistics import wilson
 
@@ -109,6 +110,9 @@ def main(words: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("Interrupted: with --results the same command goes on from here.", file=sys.stderr)
         return 130
+    except MazzoError as problem:
+        print(problem.sentence, file=sys.stderr)
+        return 2
     return 0
 
 

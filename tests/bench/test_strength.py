@@ -63,6 +63,11 @@ def test_one_command_measures_and_prints_every_game(tmp_path: Path, capsys: pyte
     assert capsys.readouterr().out == printed
 
 
+def test_a_row_that_does_not_exist_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert strength.main(["--game", "the-game", "--rows", "on_water", "--workers", "1"]) == 2
+    assert "on_water" in capsys.readouterr().err
+
+
 def test_a_deal_is_played_in_every_seating_and_the_one_is_followed() -> None:
     assert rivals.seatings("expert", 3) == (
         ("expert", "normal", "normal"),
