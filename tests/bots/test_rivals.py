@@ -80,7 +80,7 @@ def test_they_say_nothing_and_leave_the_opening_to_the_rules(name: str, level: s
 
 
 def test_random_loses_to_easy_and_easy_to_normal_at_hamsterbacke() -> None:
-    """A few games only, so that a blunder in the code shows; the strengths themselves are measured by bench.strength."""
+    """A few games only, so that a blunder in the code shows; strengths are measured by bench.strength."""
     for weaker, stronger in (("random", "easy"), ("easy", "normal")):
         won = 0.0
         for seed in range(12):
