@@ -37,7 +37,8 @@ def imagine(view: View, heard: Sequence[Said], rng: Random) -> Table:
         meant = {trick_card(view.tops, pile)} if word == "!leave" else set(near_cards(view.tops, pile))
         if not meant & set(hands[seat]) and len(hands[seat]) < view.hand_sizes[seat]:
             _deal(hands[seat], [card for card in unseen if card in meant][:1], unseen)
-    talkers = {seat for seat, _, _ in spoken}
+    # Within a turn nobody has had the time to speak of the piles as they are now: silence tells nothing then.
+    talkers = {seat for seat, _, _ in spoken} if view.laid == 0 else set()
     for seat in range(view.players):
         if seat != view.seat:
             never = _never(view, seat, spoken) if seat in talkers else set()

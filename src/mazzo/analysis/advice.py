@@ -1,0 +1,198 @@
+"""What a seat could do, and what it is worth: lines tried on the same imagined worlds, in rounds.
+
+After each round the lines that are clearly worse than the best drop out. Errors are standard errors, with two imaginary
+worlds added (after Agresti), so that a few worlds that agree do not look like certainty.
+"""
+
+from collections.abc import Collection, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from math import isfinite, sqrt
+from typing import Any
+
+from mazzo.analysis.hamsterbacke import HamsterbackeOutlook
+from mazzo.analysis.outlook import Line, Outlook, Shares
+from mazzo.analysis.the_game import TheGameOutlook
+from mazzo.analysis.ventuno import VentunoOutlook
+from mazzo.games.base import Table
+from mazzo.games.errors import BadOptions, shown
+from mazzo.games.hamsterbacke.view import View as HamsterbackeView
+from mazzo.games.rng import Random
+from mazzo.games.talk import Said
+from mazzo.games.the_game.view import View as TheGameView
+from mazzo.games.ventuno.view import View as VentunoView
+
+WORLDS = 200
+"""How many worlds a position is tried in, at effort 1."""
+ROUND = 20
+"""A better answer comes after so many worlds."""
+CLEAR = 3.0
+"""A difference of so many standard errors is clear: several lines are compared, so two would often be luck."""
+
+SHARES = (0.0, 1.0)
+"""What two imaginary worlds add to a share."""
+PAIRS = (-sqrt(0.5), sqrt(0.5))
+"""What they add to a difference of shares (Agresti and Min)."""
+
+_OUTLOOKS: dict[type, Any] = {
+    TheGameView: TheGameOutlook,
+    VentunoView: VentunoOutlook,
+    HamsterbackeView: HamsterbackeOutlook,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """One way to go on: in The Game the rest of the turn, elsewhere a move."""
+
+    moves: tuple[str, ...]
+    chance: float
+    """The seat's share of the win, in The Game the team's."""
+    error: float
+    behind: float
+    """How much worse than the best it is, in the worlds that both were tried in."""
+    behind_error: float
+    worlds: int
+
+    @property
+    def clearly_worse(self) -> bool:
+        """Whether it is worse than the best beyond what chance would do."""
+        return self.behind > CLEAR * self.behind_error
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What is known of a position after so many worlds."""
+
+    worlds: int
+    shares: Shares
+    """The win chance of the team, or the share of each seat, if the best alternative is chosen."""
+    errors: Shares
+    chance: float
+    """The share of the seat that asks."""
+    alternatives: tuple[Alternative, ...]
+    """The best first; none if this seat has nothing to decide."""
+
+
+def worlds_for(effort: float) -> int:
+    """Return the number of worlds for an effort, or raise `BadOptions`."""
+    if not (isfinite(effort) and effort > 0):
+        sentence = f"The effort is a number above 0, 1 being the usual one, not {shown(effort)}."
+        raise BadOptions("bad-effort", sentence)
+    return max(1, round(WORLDS * effort))
+
+
+def outlook_of(view: Any, heard: Sequence[Said] = ()) -> Outlook:
+    """Return the outlook of a seat in a game that goes on, or raise `BadOptions`."""
+    if view.seat is None:
+        raise BadOptions("no-such-seat", "Advice is for somebody who sits at the table, not for a spectator.")
+    if view.over:
+        raise BadOptions("game-over", "The game is over: there is nothing left to decide. Ask about an earlier move.")
+    outlook: Outlook = _OUTLOOKS[type(view)](view, heard)
+    return outlook
+
+
+def advise(view: Any, heard: Sequence[Said] = (), *, rng: Random, worlds: int = WORLDS) -> Iterator[Advice]:
+    """Yield better and better advice for a view's seat, up to so many worlds, or raise `BadOptions` at once."""
+    comparison = Comparison(outlook_of(view, heard), rng)
+    return _advise(comparison, worlds)
+
+
+def _advise(comparison: "Comparison", worlds: int) -> Iterator[Advice]:
+    for weighing in weigh(comparison, comparison.outlook.lines(), worlds):
+        yield weighing.advice()
+
+
+class Comparison:
+    """Lines on the same worlds; both are made only when they are asked for."""
+
+    def __init__(self, outlook: Outlook, rng: Random) -> None:
+        self.outlook = outlook
+        self.rng = rng
+        self.worlds: list[Table] = []
+        self.found: dict[Hashable, list[Shares]] = {}
+
+    def outcomes(self, line: Line, worlds: int) -> list[Shares]:
+        """Return what came of a line in each of the first so many worlds."""
+        while len(self.worlds) < worlds:
+            self.worlds.append(self.outlook.imagine(self.rng))
+        found = self.found.setdefault(self.outlook.same(line), [])
+        for world in self.worlds[len(found) : worlds]:
+            found.append(self.outlook.play_on(world, line))
+        return found[:worlds]
+
+
+class Weighing:
+    """How lines compare so far."""
+
+    def __init__(self, comparison: Comparison, lines: Sequence[Line], played: Collection[Line]) -> None:
+        self.comparison = comparison
+        self.side = comparison.outlook.side
+        self.worlds = 0
+        self.alive = list(lines)
+        self.dropped: list[Line] = []
+        self.played = played
+        self.values: dict[Line, list[float]] = {}
+
+    def go_on(self, worlds: int) -> None:
+        """Try the lines that are left in more worlds, and drop the clearly worse; one of the played ones stays."""
+        self.worlds = worlds
+        for line in self.alive:
+            self.values[line] = [shares[self.side] for shares in self.comparison.outcomes(line, worlds)]
+        self.alive.sort(key=lambda line: -sum(self.values[line]))
+        stays = (self.alive[0], self.best_played())
+        worse = [line for line in self.alive if line not in stays and self.is_clearly_behind(line)]
+        self.dropped += worse
+        self.alive = [line for line in self.alive if line not in worse]
+
+    def best_played(self) -> Line:
+        """Return the best of the lines that begin as was played, or the best of all."""
+        return next((line for line in self.alive if line in self.played), self.alive[0])
+
+    def is_clearly_behind(self, line: Line) -> bool:
+        """Say whether a line is worse than the best beyond what chance would do."""
+        behind, error = self.behind(line)
+        return behind > CLEAR * error
+
+    def behind(self, line: Line) -> tuple[float, float]:
+        """Return how much worse than the best a line is in their common worlds, and the standard error."""
+        if line == self.alive[0]:
+            return 0.0, 0.0
+        return mean_and_error([a - b for a, b in zip(self.values[self.alive[0]], self.values[line], strict=False)], PAIRS)
+
+    def shares(self, line: Line) -> tuple[Shares, Shares]:
+        """Return everybody's shares with a line that is still alive, and their errors."""
+        outcomes = self.comparison.outcomes(line, self.worlds)
+        both = [mean_and_error([shares[side] for shares in outcomes], SHARES) for side in range(len(outcomes[0]))]
+        return tuple(mean for mean, _ in both), tuple(error for _, error in both)
+
+    def advice(self, so_far: int = 0) -> Advice:
+        """Return what is known now, each line without its first so many moves."""
+        shares, errors = self.shares(self.alive[0])
+        dropped = sorted(self.dropped, key=lambda line: self.behind(line)[0])
+        lines = [line for line in (*self.alive, *dropped) if line[so_far:]]
+        found = tuple(self.alternative(line, so_far) for line in lines)
+        return Advice(self.worlds, shares, errors, shares[self.side], found)
+
+    def alternative(self, line: Line, so_far: int) -> Alternative:
+        """Return what is known of one line."""
+        texts = self.comparison.outlook.move_texts
+        values = self.values[line]
+        moves = tuple(texts[move] for move in line[so_far:])
+        return Alternative(moves, *mean_and_error(values, SHARES), *self.behind(line), len(values))
+
+
+def weigh(
+    comparison: Comparison, lines: Sequence[Line], worlds: int, played: Collection[Line] = ()
+) -> Iterator[Weighing]:
+    """Compare lines in rounds, up to so many worlds."""
+    weighing = Weighing(comparison, lines, played)
+    for done in (*range(ROUND, worlds, ROUND), worlds):
+        weighing.go_on(done)
+        yield weighing
+
+
+def mean_and_error(values: Sequence[float], imaginary: tuple[float, float]) -> tuple[float, float]:
+    """Return the mean of these values, and its standard error with two imaginary values among them."""
+    more = (*values, *imaginary)
+    centre = sum(more) / len(more)
+    return sum(values) / len(values), sqrt(sum((value - centre) ** 2 for value in more)) / len(more)

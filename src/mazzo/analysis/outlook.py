@@ -1,0 +1,44 @@
+"""What a view lets its seat foresee: worlds it could be in, ways to go on, and how games end that are played on."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping
+from typing import Any, ClassVar
+
+from mazzo.games.base import Table
+from mazzo.games.rng import Random
+
+Line = tuple[int, ...]
+"""Moves that one seat makes one after the other, by the table's numbers; none at all lets everybody play on."""
+
+Shares = tuple[float, ...]
+"""The win chance of the team, or the share of the win of each seat."""
+
+
+class Outlook(ABC):
+    """The prospects of one view's seat; each game has its own."""
+
+    move_texts: ClassVar[Mapping[int, str]]
+    side: int
+    """Which of the shares is this seat's."""
+
+    @abstractmethod
+    def imagine(self, rng: Random) -> Table:
+        """Return a world that this seat could be in."""
+
+    @abstractmethod
+    def lines(self, so_far: Line = ()) -> list[Line]:
+        """Return the ways to go on that are worth a thought, the most natural first; each begins with `so_far`."""
+
+    @abstractmethod
+    def play_on(self, world: Any, line: Line) -> Shares:
+        """Return what comes of a line in a world when everybody plays on by habit."""
+
+    def same(self, line: Line) -> Hashable:
+        """Return what lines have in common that come to the same."""
+        return line
+
+
+def shared(scores: list[int]) -> Shares:
+    """Return the shares of the win: the best score wins, and ties share it."""
+    best = max(scores)
+    return tuple((score == best) / scores.count(best) for score in scores)

@@ -1,0 +1,235 @@
+"""Goes through a record: what every move was worth to the one who made it, and what the game turned on.
+
+The moves of one turn of The Game are weighed in the same worlds, those that its player could be in as the turn began:
+until the turn ends, nothing new is learnt unless somebody speaks.
+"""
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import hypot
+from typing import Any, Literal
+
+from mazzo import record
+from mazzo.analysis.advice import CLEAR, WORLDS, Alternative, Comparison, Weighing, outlook_of, weigh
+from mazzo.analysis.outlook import Line, Shares, shared
+from mazzo.games.errors import BadOptions
+from mazzo.games.rng import Random
+from mazzo.match import Match
+from mazzo.record import Record
+
+FEW = 5
+"""How many turning points a game has at most."""
+WORTH_A_WORD = 0.03
+"""A swing below this is none, however clear."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move of a record; shares and errors are the team's, or each seat's, as the mover could know them."""
+
+    number: int
+    seat: int
+    move: str
+    before: Shares
+    """With the best alternative."""
+    before_errors: Shares
+    played: Shares
+    """With the move made, before what it revealed."""
+    played_errors: Shares
+    after: Shares
+    """With what the mover knew right after the move."""
+    after_errors: Shares
+    ends_turn: bool
+    """Whether the mover has nothing more to decide before something new comes to light."""
+    loss: float
+    """How much worse than the best alternative the move was, in the same worlds."""
+    loss_error: float
+    alternatives: tuple[Alternative, ...]
+    worlds: int
+
+    @property
+    def side(self) -> int:
+        """Which of the shares is the mover's."""
+        return self.seat if len(self.before) > 1 else 0
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether the move was worse than the best alternative beyond what chance would do."""
+        return self.loss > CLEAR * self.loss_error
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A large swing: a choice, or what came to light until the next decision of the same side."""
+
+    kind: Literal["mistake", "luck"]
+    number: int
+    """The move that was the mistake, or after which the luck came."""
+    until: int | None
+    """The move before which the swing was over; None is the end of the game."""
+    seat: int
+    start: float
+    end: float
+    error: float
+    better: tuple[str, ...] = ()
+    """What would have been better than the mistake."""
+
+    @property
+    def change(self) -> float:
+        """How far the chance, or share, moved."""
+        return self.end - self.start
+
+
+def analyse(
+    game: Record | Mapping[str, Any] | Match, *, seed: int = 0, worlds: int = WORLDS, seat: int | None = None
+) -> Iterator[Step]:
+    """Yield a step for every move, or every move of one seat, or raise `BadRecord` or `BadOptions` at once."""
+    given = game.record() if isinstance(game, Match) else game
+    found = given if isinstance(given, Record) else record.from_dict(given)
+    match = record.replay(found)
+    if seat is not None and seat not in range(len(match.seats)):
+        raise BadOptions("no-such-seat", f"There is no seat {seat}; seats are 0 to {len(match.seats) - 1}.")
+    return _steps(found, seed, worlds, seat)
+
+
+def _steps(found: Record, seed: int, worlds: int, only: int | None) -> Iterator[Step]:
+    turn: _Turn | None = None
+    for number, (seat, _) in enumerate(found.moves):
+        if only is None or seat == only:
+            match = record.replay(found, number)
+            if turn is None or not turn.goes_on(match, seat):
+                turn = _Turn(found, match, seat, Random(seed, 2 * number))
+            yield turn.step(number, seed, worlds)
+
+
+class _Turn:
+    """Moves that one seat makes without learning anything in between; outside The Game it is always one."""
+
+    def __init__(self, found: Record, match: Match, seat: int, rng: Random) -> None:
+        self.found = found
+        self.seat = seat
+        self.start = len(match.log)
+        self.heard = len(match.talk)
+        self.comparison = Comparison(outlook_of(match.view(seat), match.heard()), rng)
+        self.moves = self._moves(match)
+        self.lines: dict[Hashable, Line] = {}
+        """What was still possible after the move weighed last."""
+
+    def _moves(self, match: Match) -> Line:
+        """Return the moves that the seat made until its turn was over."""
+        moves = [_number(match, seat, text) for seat, text in self.found.moves[self.start :]]
+        if not match.game.is_team or match.view(self.seat).opening:
+            return tuple(moves[:1])
+        world = match.table.copy()
+        for count, move in enumerate(moves, 1):
+            world.play(move)
+            if world.over or world.laid == 0:
+                return tuple(moves[:count])
+        return tuple(moves)
+
+    def goes_on(self, match: Match, seat: int) -> bool:
+        """Say whether the next move is one of this turn, and nothing was said since it began."""
+        return seat == self.seat and len(match.log) < self.start + len(self.moves) and len(match.talk) == self.heard
+
+    def step(self, number: int, seed: int, worlds: int) -> Step:
+        """Weigh the move of this number: it is worth as much as the best way to go on from it."""
+        outlook = self.comparison.outlook
+        made = number + 1 - self.start
+        so_far = self.moves[:made]
+        open_lines = self.lines or self._by_sameness(outlook.lines())
+        following = outlook.lines(so_far) if made < len(self.moves) else []
+        begun = [line for line in open_lines.values() if line[:made] == so_far]
+        self.lines = self._by_sameness([*following, *begun, self.moves])
+        for weighing in weigh(self.comparison, list((open_lines | self.lines).values()), worlds, self.lines.values()):
+            pass
+        return self._finished(weighing, number, seed)
+
+    def _by_sameness(self, lines: Sequence[Line]) -> dict[Hashable, Line]:
+        return {self.comparison.outlook.same(line): line for line in lines}
+
+    def _finished(self, weighing: Weighing, number: int, seed: int) -> Step:
+        advice = weighing.advice(number - self.start)
+        best = weighing.best_played()
+        played, played_errors = weighing.shares(best)
+        after, after_errors = played, played_errors
+        ends = number + 1 == self.start + len(self.moves)
+        if ends:
+            after, after_errors = self._after(number + 1, seed, advice.worlds)
+        loss, loss_error = weighing.behind(best)
+        return Step(
+            number=number + 1,
+            seat=self.seat,
+            move=self.found.moves[number][1],
+            before=advice.shares,
+            before_errors=advice.errors,
+            played=played,
+            played_errors=played_errors,
+            after=after,
+            after_errors=after_errors,
+            ends_turn=ends,
+            loss=loss,
+            loss_error=loss_error,
+            alternatives=advice.alternatives,
+            worlds=advice.worlds,
+        )
+
+    def _after(self, moves: int, seed: int, worlds: int) -> tuple[Shares, Shares]:
+        """Return the shares after so many moves, as this seat knows them then."""
+        match = record.replay(self.found, moves, seed)
+        final = final_shares(match)
+        if final is not None:
+            return final, (0.0,) * len(final)
+        comparison = Comparison(outlook_of(match.view(self.seat), match.heard()), Random(seed, 2 * moves - 1))
+        for weighing in weigh(comparison, [()], worlds):
+            pass
+        return weighing.shares(())
+
+
+def _number(match: Match, seat: int, text: str) -> int:
+    move = match.game.move_of(text, seat)
+    assert move is not None  # it was replayed
+    return move
+
+
+def final_shares(match: Match) -> Shares | None:
+    """Return who won in the end, as shares, or None if the game is not over."""
+    result = match.result
+    if result is None:
+        return None
+    return (float(result["won"]),) if match.game.is_team else shared(result["scores"])
+
+
+def turning_points(steps: Sequence[Step], final: Shares | None) -> list[TurningPoint]:
+    """Return the few largest swings of a game, or of as much of it as there is, in the order of play."""
+    found = [point for step in steps for point in _mistake(step)]
+    for side in sorted({step.side for step in steps}):
+        own = [step for step in steps if step.side == side]
+        for step, following in zip(own, [*own[1:], None], strict=True):
+            found += _luck(step, following, final)
+    found.sort(key=lambda point: -abs(point.change))
+    return sorted(found[:FEW], key=lambda point: (point.number, point.kind == "luck"))
+
+
+def _mistake(step: Step) -> list[TurningPoint]:
+    if not step.is_mistake or step.loss < WORTH_A_WORD:
+        return []
+    start, better = step.before[step.side], step.alternatives[0].moves
+    return [
+        TurningPoint("mistake", step.number, step.number, step.seat, start, start - step.loss, step.loss_error, better)
+    ]
+
+
+def _luck(step: Step, following: Step | None, final: Shares | None) -> list[TurningPoint]:
+    if not step.ends_turn:
+        return []
+    side = step.side
+    start, error = step.played[side], step.played_errors[side]
+    if following is not None:
+        end, error, until = following.before[side], hypot(error, following.before_errors[side]), following.number
+    elif final is not None:
+        end, until = final[side], None
+    else:
+        return []
+    if abs(end - start) <= max(CLEAR * error, WORTH_A_WORD):
+        return []
+    return [TurningPoint("luck", step.number, until, step.seat, start, end, error)]

@@ -1,0 +1,56 @@
+"""Ventuno: the round is played on, and the totals that it leaves promise shares of the win."""
+
+from collections.abc import Sequence
+
+from mazzo.analysis.outlook import Line, Outlook, Shares
+from mazzo.bots.ventuno.habit import Habit
+from mazzo.bots.ventuno.levels import candidates
+from mazzo.bots.ventuno.tables import TABLES
+from mazzo.bots.ventuno.trials import Trials
+from mazzo.bots.ventuno.weights import chances
+from mazzo.games.rng import Random
+from mazzo.games.talk import Said
+from mazzo.games.ventuno.notation import MOVE_TEXTS
+from mazzo.games.ventuno.table import Table
+from mazzo.games.ventuno.view import View
+
+
+class VentunoOutlook(Outlook):
+    """The prospects of everybody at the table, as one seat knows them."""
+
+    move_texts = MOVE_TEXTS
+
+    def __init__(self, view: View, heard: Sequence[Said]) -> None:
+        assert view.seat is not None
+        self.view = view
+        self.side = view.seat
+        self.habit = Habit(TABLES[view.players]["habit"])
+        self.scratch = view.imagine(Random(0))
+        self.judges = [self._trials(self.scratch.copy(), seat, Random(0)) for seat in range(view.players)]
+
+    def _trials(self, world: Table, seat: int, rng: Random) -> Trials:
+        players = self.view.players
+        return Trials([world], seat, self.habit, chances(players), TABLES[players]["kept"], rng)
+
+    def imagine(self, rng: Random) -> Table:
+        """Return a world in which the others hold what people keep."""
+        world = self.view.imagine(rng)
+        world.rounds = []  # not needed, and slow to copy
+        self._trials(world, self.side, rng)  # this deals the likely hands
+        return world
+
+    def lines(self, so_far: Line = ()) -> list[Line]:
+        """Return the moves that habit likes best."""
+        if not self.view.moves:
+            return [()]
+        return [(move,) for move in candidates(self.view.imagine(Random(0)), self.habit)]
+
+    def play_on(self, world: Table, line: Line) -> Shares:
+        """Return the shares that the totals promise, or give, at the end of the round."""
+        here = self.scratch
+        here.copy_from(world)
+        for move in line:
+            here.play(move)
+        self.habit.finish_round(here)
+        values = [judge.value(here) for judge in self.judges]
+        return tuple(value / sum(values) for value in values)
