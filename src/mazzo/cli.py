@@ -23,6 +23,8 @@ EPILOG = """examples:
   mazzo compare the-game --players 3 --bots expert,normal,expert+normal+normal --games 300
   mazzo check games.jsonl                      is every game legal, every result right?
   mazzo replay games.jsonl --game 12           step through the twelfth game
+  mazzo analyse games.jsonl --game 12          what was every move worth, and where did it turn?
+  mazzo advise games.jsonl --move 30           what would be best after 30 moves?
 
 exit codes:
   0  all is well           1  a record is wrong       2  bad usage, or a file that cannot be read
@@ -126,6 +128,18 @@ def build_parser() -> argparse.ArgumentParser:
     replay.add_argument("--move", type=int, metavar="N", help="show only the position after N moves")
     replay.add_argument("--seat", type=int, metavar="N", help="see it with the eyes of this seat (0 is the first)")
     replay.set_defaults(run=_replay)
+
+    analyse = commands.add_parser("analyse", help="say what every move of a record was worth, and what it turned on")
+    _add_position(analyse)
+    analyse.add_argument("--seat", type=int, metavar="N", help="only the moves of this seat (0 is the first)")
+    analyse.add_argument("--plot", metavar="FILE", help="draw the curve to FILE.svg or FILE.png")
+    analyse.set_defaults(run=_analyse)
+
+    advise = commands.add_parser("advise", help="say what would be best in one position of a record")
+    _add_position(advise)
+    advise.add_argument("--move", type=int, metavar="N", help="the position after N moves (the last one)")
+    advise.add_argument("--seat", type=int, metavar="N", help="the seat to advise (the one to move)")
+    advise.set_defaults(run=_advise)
     return parser
 
 
@@ -156,6 +170,17 @@ def _add_many_games(parser: argparse.ArgumentParser) -> None:
         "--on", choices=("here", "ray"), default="here", help="play here (default), or on a Ray cluster"
     )
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
+
+
+def _add_position(parser: argparse.ArgumentParser) -> None:
+    """Add what every command has that weighs the moves of a record."""
+    parser.add_argument("file", metavar="FILE", help="JSON Lines, one game a line; - is the input")
+    parser.add_argument("--game", type=int, default=1, metavar="N", help="which game of the file (1)")
+    parser.add_argument(
+        "--effort", type=float, default=1.0, metavar="X", help="scales the 200 worlds imagined for every decision (1)"
+    )
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed gives the same answers (0)")
+    parser.add_argument("--json", action="store_true", help="print everything as one JSON object")
 
 
 def _seat_or_random(text: str) -> int | str:
@@ -214,6 +239,18 @@ def _replay(args: argparse.Namespace) -> int:
     from mazzo.terminal import replay
 
     return replay.run(args.file, args.game, args.move, args.seat)
+
+
+def _analyse(args: argparse.Namespace) -> int:
+    from mazzo.terminal import analyse
+
+    return analyse.run(args.file, args.game, args.seat, args.effort, args.json, args.plot, args.seed)
+
+
+def _advise(args: argparse.Namespace) -> int:
+    from mazzo.terminal import advise
+
+    return advise.run(args.file, args.game, args.move, args.seat, args.effort, args.json, args.seed)
 
 
 if __name__ == "__main__":

@@ -93,12 +93,15 @@ def outlook_of(view: Any, heard: Sequence[Said] = ()) -> Outlook:
 
 def advise(view: Any, heard: Sequence[Said] = (), *, rng: Random, worlds: int = WORLDS) -> Iterator[Advice]:
     """Yield better and better advice for a view's seat, up to so many worlds, or raise `BadOptions` at once."""
-    comparison = Comparison(outlook_of(view, heard), rng)
-    return _advise(comparison, worlds)
+    if worlds < 1:
+        raise BadOptions("bad-effort", f"Advice needs at least one world, not {shown(worlds)}.")
+    return _advise(Comparison(outlook_of(view, heard), rng), worlds)
 
 
 def _advise(comparison: "Comparison", worlds: int) -> Iterator[Advice]:
-    for weighing in weigh(comparison, comparison.outlook.lines(), worlds):
+    weighing = Weighing(comparison, comparison.outlook.lines(), ())
+    for done in rounds(worlds):
+        weighing.go_on(done)
         yield weighing.advice()
 
 
@@ -157,7 +160,9 @@ class Weighing:
         """Return how much worse than the best a line is in their common worlds, and the standard error."""
         if line == self.alive[0]:
             return 0.0, 0.0
-        return mean_and_error([a - b for a, b in zip(self.values[self.alive[0]], self.values[line], strict=False)], PAIRS)
+        return mean_and_error(
+            [a - b for a, b in zip(self.values[self.alive[0]], self.values[line], strict=False)], PAIRS
+        )
 
     def shares(self, line: Line) -> tuple[Shares, Shares]:
         """Return everybody's shares with a line that is still alive, and their errors."""
@@ -168,7 +173,7 @@ class Weighing:
     def advice(self, so_far: int = 0) -> Advice:
         """Return what is known now, each line without its first so many moves."""
         shares, errors = self.shares(self.alive[0])
-        dropped = sorted(self.dropped, key=lambda line: self.behind(line)[0])
+        dropped = sorted(self.dropped, key=lambda line: (-len(self.values[line]), self.behind(line)[0]))
         lines = [line for line in (*self.alive, *dropped) if line[so_far:]]
         found = tuple(self.alternative(line, so_far) for line in lines)
         return Advice(self.worlds, shares, errors, shares[self.side], found)
@@ -181,14 +186,18 @@ class Weighing:
         return Alternative(moves, *mean_and_error(values, SHARES), *self.behind(line), len(values))
 
 
-def weigh(
-    comparison: Comparison, lines: Sequence[Line], worlds: int, played: Collection[Line] = ()
-) -> Iterator[Weighing]:
-    """Compare lines in rounds, up to so many worlds."""
+def rounds(worlds: int) -> Iterator[int]:
+    """Yield after how many worlds to look at what is known so far."""
+    yield from range(ROUND, worlds, ROUND)
+    yield worlds
+
+
+def weighed(comparison: Comparison, lines: Sequence[Line], worlds: int, played: Collection[Line] = ()) -> Weighing:
+    """Compare lines in so many worlds."""
     weighing = Weighing(comparison, lines, played)
-    for done in (*range(ROUND, worlds, ROUND), worlds):
+    for done in rounds(worlds):
         weighing.go_on(done)
-        yield weighing
+    return weighing
 
 
 def mean_and_error(values: Sequence[float], imaginary: tuple[float, float]) -> tuple[float, float]:

@@ -1,7 +1,7 @@
 """What a view lets its seat foresee: worlds it could be in, ways to go on, and how games end that are played on."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from mazzo.games.base import Table
@@ -32,6 +32,10 @@ class Outlook(ABC):
     @abstractmethod
     def play_on(self, world: Any, line: Line) -> Shares:
         """Return what comes of a line in a world when everybody plays on by habit."""
+
+    def turn(self, moves: Sequence[int]) -> Line:
+        """Return those of the next moves that this seat makes before anything new comes to light."""
+        return tuple(moves[:1])
 
     def same(self, line: Line) -> Hashable:
         """Return what lines have in common that come to the same."""

@@ -10,7 +10,7 @@ from math import hypot
 from typing import Any, Literal
 
 from mazzo import record
-from mazzo.analysis.advice import CLEAR, WORLDS, Alternative, Comparison, Weighing, outlook_of, weigh
+from mazzo.analysis.advice import CLEAR, WORLDS, Alternative, Comparison, Weighing, outlook_of, weighed
 from mazzo.analysis.outlook import Line, Shares, shared
 from mazzo.games.errors import BadOptions
 from mazzo.games.rng import Random
@@ -87,6 +87,8 @@ def analyse(
     given = game.record() if isinstance(game, Match) else game
     found = given if isinstance(given, Record) else record.from_dict(given)
     match = record.replay(found)
+    if worlds < 1:
+        raise BadOptions("bad-effort", f"An analysis needs at least one world, not {worlds}.")
     if seat is not None and seat not in range(len(match.seats)):
         raise BadOptions("no-such-seat", f"There is no seat {seat}; seats are 0 to {len(match.seats) - 1}.")
     return _steps(found, seed, worlds, seat)
@@ -111,21 +113,9 @@ class _Turn:
         self.start = len(match.log)
         self.heard = len(match.talk)
         self.comparison = Comparison(outlook_of(match.view(seat), match.heard()), rng)
-        self.moves = self._moves(match)
+        self.moves = self.comparison.outlook.turn([_number(match, *made) for made in found.moves[self.start :]])
         self.lines: dict[Hashable, Line] = {}
         """What was still possible after the move weighed last."""
-
-    def _moves(self, match: Match) -> Line:
-        """Return the moves that the seat made until its turn was over."""
-        moves = [_number(match, seat, text) for seat, text in self.found.moves[self.start :]]
-        if not match.game.is_team or match.view(self.seat).opening:
-            return tuple(moves[:1])
-        world = match.table.copy()
-        for count, move in enumerate(moves, 1):
-            world.play(move)
-            if world.over or world.laid == 0:
-                return tuple(moves[:count])
-        return tuple(moves)
 
     def goes_on(self, match: Match, seat: int) -> bool:
         """Say whether the next move is one of this turn, and nothing was said since it began."""
@@ -140,8 +130,8 @@ class _Turn:
         following = outlook.lines(so_far) if made < len(self.moves) else []
         begun = [line for line in open_lines.values() if line[:made] == so_far]
         self.lines = self._by_sameness([*following, *begun, self.moves])
-        for weighing in weigh(self.comparison, list((open_lines | self.lines).values()), worlds, self.lines.values()):
-            pass
+        lines = list((open_lines | self.lines).values())
+        weighing = weighed(self.comparison, lines, worlds, self.lines.values())
         return self._finished(weighing, number, seed)
 
     def _by_sameness(self, lines: Sequence[Line]) -> dict[Hashable, Line]:
@@ -180,9 +170,7 @@ class _Turn:
         if final is not None:
             return final, (0.0,) * len(final)
         comparison = Comparison(outlook_of(match.view(self.seat), match.heard()), Random(seed, 2 * moves - 1))
-        for weighing in weigh(comparison, [()], worlds):
-            pass
-        return weighing.shares(())
+        return weighed(comparison, [()], worlds).shares(())
 
 
 def _number(match: Match, seat: int, text: str) -> int:
@@ -202,10 +190,13 @@ def final_shares(match: Match) -> Shares | None:
 def turning_points(steps: Sequence[Step], final: Shares | None) -> list[TurningPoint]:
     """Return the few largest swings of a game, or of as much of it as there is, in the order of play."""
     found = [point for step in steps for point in _mistake(step)]
+    mistakes = {point.number for point in found}
     for side in sorted({step.side for step in steps}):
         own = [step for step in steps if step.side == side]
         for step, following in zip(own, [*own[1:], None], strict=True):
-            found += _luck(step, following, final)
+            until = following.number if following else steps[-1].number + 1
+            if mistakes.isdisjoint(range(step.number + 1, until)):  # what somebody else spoilt is told already
+                found += _luck(step, following, final)
     found.sort(key=lambda point: -abs(point.change))
     return sorted(found[:FEW], key=lambda point: (point.number, point.kind == "luck"))
 

@@ -46,10 +46,8 @@ class TheGameOutlook(Outlook):
         here.copy_from(self.any_world)
         for move in so_far:
             here.play(move)
-        if here.over or here.to_move != self.view.seat or (so_far and here.laid == 0):
-            return [so_far]
         found = self.thinker.plan_heard(here)
-        return [so_far + tuple(self.thinker.turn(rank)) for rank in range(found)] or [so_far + (here.legal_moves()[0],)]
+        return [so_far + tuple(self.thinker.turn(rank)) for rank in range(found)] or [(*so_far, here.legal_moves()[0])]
 
     def play_on(self, world: Table, line: Line) -> Shares:
         """Return 1 if the game is beaten, else 0."""
@@ -59,6 +57,16 @@ class TheGameOutlook(Outlook):
             here.play(move)
         self.planner.finish(here)
         return (1.0 if here.reason == ALL_LAID else 0.0,)
+
+    def turn(self, moves: Sequence[int]) -> Line:
+        """Return the moves up to the end of the turn: nothing is drawn before."""
+        here = self.scratch
+        here.copy_from(self.any_world)
+        for count, move in enumerate(moves, 1):
+            here.play(move)
+            if here.laid == 0 or here.over:  # the turn is over, or has just begun with the opening
+                return tuple(moves[:count])
+        return tuple(moves)
 
     def same(self, line: Line) -> Hashable:
         """Return the cards for each pile: their order across piles makes no difference to what a turn leaves."""

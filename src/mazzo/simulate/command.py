@@ -8,6 +8,7 @@ from typing import BinaryIO, TextIO
 
 import msgspec
 
+from mazzo import chart
 from mazzo.games.errors import BadOptions
 from mazzo.simulate import plot
 from mazzo.simulate.job import Lineup, Result, read_lineup
@@ -16,11 +17,11 @@ from mazzo.simulate.request import Request, check_players, end, summary_of
 from mazzo.simulate.statistics import Summary
 
 
-def run(request: Request, lineup: Lineup, records: str | None, as_json: bool, chart: str | None) -> int:
+def run(request: Request, lineup: Lineup, records: str | None, as_json: bool, picture: str | None) -> int:
     """Play the games, write their records and print what came of them."""
     job = request.job((lineup,), records=records is not None)
-    if chart is not None:
-        plot.check(Path(chart))
+    if picture is not None:
+        chart.check(Path(picture))
     summary = summary_of(request.game, lineup)
 
     def take(results: tuple[Result, ...]) -> None:
@@ -33,8 +34,8 @@ def run(request: Request, lineup: Lineup, records: str | None, as_json: bool, ch
         print_json(request, lineup, summary, out)
     elif summary.games:
         print_table(request, lineup, summary, out)
-    if chart is not None and summary.games:
-        plot.draw(Path(chart), request.title(who(lineup), summary.games), summary.distributions())
+    if picture is not None and summary.games:
+        plot.draw(Path(picture), request.title(who(lineup), summary.games), summary.distributions())
     return end(ending, summary.games, request.count)
 
 

@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-WIDTH = 79
+from mazzo.chart import WIDTH, has
+
 ROWS = 12
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 EIGHTHS = " ▏▎▍▌▋▊▉█"
@@ -48,11 +49,7 @@ def bar(part: float, room: int, blocks: bool = True) -> str:
 
 def pictures(distributions: Mapping[str, Mapping[int, int]], encoding: str | None) -> Iterable[str]:
     """Yield the lines of a picture for each distribution, in characters that this encoding has."""
-    try:
-        EIGHTHS.encode(encoding or "ascii")
-        blocks = True
-    except (UnicodeEncodeError, LookupError):
-        blocks = False
+    blocks = has(EIGHTHS, encoding)
     for caption, counts in distributions.items():
         if counts:
             yield ""

@@ -3,11 +3,12 @@
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
 from mazzo import record
-from mazzo.games.errors import BadRecord, UnreadableRecord
+from mazzo.games.errors import BadOptions, BadRecord, UnreadableRecord
 
 RIGHT, WRONG, UNREADABLE = 0, 1, 2
 MOST_UNREADABLE = 5
@@ -21,6 +22,15 @@ def opened(name: str) -> Iterator[BinaryIO]:
     else:
         with Path(name).open("rb") as file:
             yield file
+
+
+def line_of(name: str, game: int) -> tuple[int, bytes]:
+    """Return the line of a file that holds the game of this number, counted from 1, and its own number."""
+    with opened(name) as file:
+        found = next(islice(record.lines(file), game - 1, None), None) if game >= 1 else None
+    if found is None:
+        raise BadOptions("no-such-game", f"{name} has no game number {game}.")
+    return found
 
 
 def run(names: Sequence[str]) -> int:
@@ -57,9 +67,14 @@ def _check_line(place: str, line: bytes) -> int:
     try:
         record.check(record.parse(line))
     except BadRecord as problem:
-        print(f"{place}: {f'move {problem.move}: ' if problem.move else ''}{problem}")
+        print(what_is_wrong(place, problem))
         return WRONG
     except UnreadableRecord as problem:
         print(f"{place}: {problem}")
         return UNREADABLE
     return RIGHT
+
+
+def what_is_wrong(place: str, problem: BadRecord) -> str:
+    """Return where a record is wrong, and why."""
+    return f"{place}: {f'move {problem.move}: ' if problem.move else ''}{problem}"

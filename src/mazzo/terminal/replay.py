@@ -1,12 +1,10 @@
 """The command `mazzo replay`: step through a record."""
 
 import sys
-from itertools import islice
 
 from mazzo import record
-from mazzo.games.errors import BadOptions
 from mazzo.record import Record
-from mazzo.terminal.check import opened
+from mazzo.terminal.check import line_of
 from mazzo.terminal.draw import draw, hands, printable, result
 from mazzo.terminal.play import Quit, ask, number_of
 from mazzo.terminal.tell import in_words
@@ -16,7 +14,7 @@ HELP = "Enter goes on, b goes back, a number goes to that move, q ends."
 
 def run(name: str, game: int, move: int | None, seat: int | None) -> int:
     """Show one game of a file: a position, all of it, or step by step at a terminal."""
-    found = _find(name, game)
+    found = record.parse(line_of(name, game)[1])
     last = len(found.moves)
     if move is not None:
         print(position(found, move, seat))
@@ -26,14 +24,6 @@ def run(name: str, game: int, move: int | None, seat: int | None) -> int:
         for number in range(last + 1):
             print(position(found, number, seat), end="\n\n")
     return 0
-
-
-def _find(name: str, game: int) -> Record:
-    with opened(name) as file:
-        line = next(islice(record.lines(file), game - 1, None), None) if game >= 1 else None
-    if line is None:
-        raise BadOptions("no-such-game", f"{name} has no game number {game}.")
-    return record.parse(line[1])
 
 
 def position(found: Record, moves: int, seat: int | None) -> str:

@@ -1,0 +1,49 @@
+"""What charts have in common, in the terminal and as files drawn by matplotlib, which is imported only for them."""
+
+import os
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mazzo.games.errors import BadOptions
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+WIDTH = 79
+"""How wide a picture in the terminal may be."""
+SUFFIXES = (".svg", ".png")
+COLOURS = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377")
+"""Colours that the colour-blind can tell apart too (Paul Tol)."""
+
+
+def check(file: Path) -> None:
+    """Raise `BadOptions` if the chart could not be drawn, before any work is done for it."""
+    if file.suffix.lower() not in SUFFIXES:
+        raise BadOptions("bad-plot", f"A chart is a file that ends in .svg or .png, not {file.name!r:.60}.")
+    if file.is_dir() or not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise BadOptions(
+            "bad-plot", f"The chart {str(file)!r:.80} cannot be written: name a file in a folder of yours."
+        )
+    if find_spec("matplotlib") is None:
+        sentence = "A chart needs matplotlib: install it with pip install 'mazzo[plot]', or leave out --plot."
+        raise BadOptions("no-matplotlib", sentence)
+
+
+def save(figure: "Figure", file: Path, title: str) -> None:
+    """Write a chart with its title: the same chart, the same bytes."""
+    import matplotlib
+
+    figure.suptitle(title, fontsize="medium", wrap=True)
+    dated = {"Date": None} if file.suffix.lower() == ".svg" else {}
+    with matplotlib.rc_context({"svg.hashsalt": "mazzo"}):
+        figure.savefig(file, metadata=dated)
+
+
+def has(characters: str, encoding: str | None) -> bool:
+    """Say whether an encoding has these characters."""
+    try:
+        characters.encode(encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -1,0 +1,79 @@
+"""The command `mazzo advise`."""
+
+import sys
+from dataclasses import asdict
+
+import msgspec
+
+from mazzo import record
+from mazzo.analysis import Advice, advise, worlds_for
+from mazzo.games.errors import BadOptions
+from mazzo.match import Match, generator
+from mazzo.terminal.analyse import compared, percent, unless_wrong
+from mazzo.terminal.check import line_of
+from mazzo.terminal.draw import draw, printable
+
+
+def run(name: str, game: int, move: int | None, seat: int | None, effort: float, as_json: bool, seed: int) -> int:
+    """Say what a seat could do in a position of a record, and what it is worth."""
+    worlds = worlds_for(effort)
+    rng = generator(seed)
+    number, line = line_of(name, game)
+
+    def advised() -> int:
+        match = record.replay(record.parse(line), move, seed)
+        mover = _deciding(match, seat)
+        advice: Advice | None = None
+        stopped = False
+        if not as_json:
+            print(draw(match.game.name, match.view(mover), [printable(at.name) for at in match.seats]))
+        try:
+            for advice in advise(match.view(mover), match.heard(), rng=rng, worlds=worlds):
+                _progress(advice)
+        except KeyboardInterrupt:
+            stopped = True
+        _progress(None)
+        if advice is not None:
+            print(_json(match, mover, seed, advice) if as_json else _text(match, advice))
+        if stopped:
+            raise KeyboardInterrupt(f"interrupted after {advice.worlds if advice else 0} of {worlds} worlds")
+        return 0
+
+    return unless_wrong(f"{name}:{number}", advised)
+
+
+def _deciding(match: Match, seat: int | None) -> int:
+    """Return the seat to advise, or raise `BadOptions`."""
+    if match.over:
+        raise BadOptions("game-over", "The game is over by then: name an earlier position with --move.")
+    mover = match.to_move if seat is None else seat
+    if not match.view(mover).moves:
+        sentence = f"Seat {mover} has nothing to decide here, seat {match.to_move} has: leave out --seat, or move on."
+        raise BadOptions("not-deciding", sentence)
+    return mover
+
+
+def _progress(advice: Advice | None) -> None:
+    """Show the best so far at a terminal; None takes it away."""
+    if sys.stderr.isatty():
+        so_far = f"{advice.worlds} worlds: {' '.join(advice.alternatives[0].moves)}" if advice else ""
+        sys.stderr.write(f"\r{so_far[:78]:78}" + ("" if advice else "\r"))
+        sys.stderr.flush()
+
+
+def _json(match: Match, seat: int, seed: int, advice: Advice) -> str:
+    about = {"game": match.game.name, "moves": len(match.log), "seat": seat, "seed": seed}
+    return msgspec.json.encode({**about, **asdict(advice)}).decode()
+
+
+def _text(match: Match, advice: Advice) -> str:
+    names = ["the team"] if match.game.is_team else [printable(seat.name) for seat in match.seats]
+    shares = ", ".join(
+        f"{name} {100 * share:.1f} (give or take {100 * error:.1f})"
+        for name, share, error in zip(names, advice.shares, advice.errors, strict=True)
+    )
+    lines = ["", f"  Chance to win, per cent, in {advice.worlds} worlds: {shares}"]
+    width = max(len(" ".join(found.moves)) for found in advice.alternatives)
+    for found in advice.alternatives:
+        lines.append(f"  {' '.join(found.moves):<{width}} {percent(found.chance)} %{compared(found)}")
+    return "\n".join(lines)

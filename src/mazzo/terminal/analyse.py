@@ -1,0 +1,175 @@
+"""The command `mazzo analyse`."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from mazzo import chart, record
+from mazzo.analysis import (
+    Alternative,
+    Shares,
+    Step,
+    TurningPoint,
+    analyse,
+    final_shares,
+    turning_points,
+    worlds_for,
+)
+from mazzo.games.errors import BadRecord
+from mazzo.match import Match, generator
+from mazzo.terminal import curve
+from mazzo.terminal.check import WRONG, line_of, what_is_wrong
+from mazzo.terminal.draw import printable
+
+NAME = 12
+"""So many letters of a name are shown beside a move."""
+
+
+def run(name: str, game: int, seat: int | None, effort: float, as_json: bool, picture: str | None, seed: int) -> int:
+    """Analyse one game of a file, print every move as it is weighed, then the curve and the turning points."""
+    worlds = worlds_for(effort)
+    generator(seed)  # so that a bad one is refused
+    if picture is not None:
+        chart.check(Path(picture))
+    number, line = line_of(name, game)
+
+    def analysed() -> int:
+        found = record.parse(line)
+        record.check(found)
+        review = Review(record.replay(found), seed, worlds)
+        steps = analyse(found, seed=seed, worlds=worlds, seat=seat)
+        wanted = sum(seat in (None, mover) for mover, _ in found.moves)
+        if not as_json:
+            print(review.title())
+        try:
+            for step in steps:
+                review.steps.append(step)
+                if not as_json:
+                    print(review.line(step), flush=True)
+        except KeyboardInterrupt:
+            review.tell(as_json, picture)
+            raise KeyboardInterrupt(f"interrupted after {len(review.steps)} of {wanted} moves") from None
+        review.tell(as_json, picture)
+        return 0
+
+    return unless_wrong(f"{name}:{number}", analysed)
+
+
+def unless_wrong(place: str, work: Callable[[], int]) -> int:
+    """Do something with a record and return its exit code, or say where the record is wrong, as `check` does."""
+    try:
+        return work()
+    except BadRecord as problem:
+        print(f"mazzo: {what_is_wrong(place, problem)}", file=sys.stderr)
+        return WRONG
+
+
+class Review:
+    """What is known of a game so far, ready to be told."""
+
+    def __init__(self, match: Match, seed: int, worlds: int) -> None:
+        self.match = match
+        self.seed = seed
+        self.worlds = worlds
+        self.names = [printable(seat.name) for seat in match.seats]
+        self.steps: list[Step] = []
+
+    def title(self) -> str:
+        """Return what is analysed, for people."""
+        game, options = self.match.game, self.match.options
+        variants = [str(option) for option, value in options.items() if value is True]
+        what = ", ".join([game.title, *variants])
+        return f"{what}: {', '.join(self.names)}; {self.worlds} worlds a decision, seed {self.seed}"
+
+    def line(self, step: Step) -> str:
+        """Return a move and what it was worth."""
+        name = self.names[step.seat][:NAME]
+        width = min(NAME, max(map(len, self.names)))
+        chances = f"{percent(step.before[step.side])} -> {percent(step.after[step.side])} %"
+        told = f"{step.number:>4}  {name:<{width}}  {step.move:<12} {chances}"
+        if not step.is_mistake:
+            return told
+        return f"{told}  better by {100 * step.loss:.1f}: {' '.join(step.alternatives[0].moves)}"
+
+    def final(self) -> Shares | None:
+        """Return who won, if the analysis came that far."""
+        whole = self.steps and all(mover != self.steps[-1].seat for mover, _ in self.match.log[self.steps[-1].number :])
+        return final_shares(self.match) if whole else None
+
+    def tell(self, as_json: bool, picture: str | None) -> None:
+        """Print the curve and the turning points, or everything as JSON, and draw the chart."""
+        points = turning_points(self.steps, self.final())
+        if as_json:
+            print(msgspec.json.encode(self.as_dict(points)).decode())
+        elif self.steps:
+            self.tell_people(points)
+        if picture is not None and self.steps:
+            sides = [point.seat if len(self.steps[0].before) > 1 else 0 for point in points]
+            curve.draw(Path(picture), self.title(), self.curves(), points, sides)
+
+    def tell_people(self, points: list[TurningPoint]) -> None:
+        """Print the curve and the turning points."""
+        rows = curve.ROWS if self.match.game.is_team else curve.ROWS_OF_A_RIVAL
+        for caption, points_of in self.curves().items():
+            print(f"\n  {caption}", *curve.picture(points_of, rows, sys.stdout.encoding), sep="\n")
+        print("\n  Turning points" if points else "\n  No turning point stands out of the noise.")
+        for point in points:
+            print(f"  - {self.sentence(point)}")
+
+    def curves(self) -> dict[str, list[curve.Point]]:
+        """Return a curve for the team, or for each seat, by its caption."""
+        captions = ["win chance"] if self.match.game.is_team else [f"{name}'s share" for name in self.names]
+        found = {side: curve.curve(self.steps, self.final(), side) for side in {step.side for step in self.steps}}
+        return {captions[side]: points for side, points in sorted(found.items())}
+
+    def as_dict(self, points: list[TurningPoint]) -> dict[str, Any]:
+        """Return everything, ready for JSON."""
+        return {
+            "game": self.match.game.name,
+            "options": dict(self.match.options),
+            "seats": [seat.record() for seat in self.match.seats],
+            "moves": len(self.match.log),
+            "result": self.match.result,
+            "seed": self.seed,
+            "worlds": self.worlds,
+            "steps": [{**asdict(step), "mistake": step.is_mistake} for step in self.steps],
+            "turning_points": [{**asdict(point), "sentence": self.sentence(point)} for point in points],
+        }
+
+    def sentence(self, point: TurningPoint) -> str:
+        """Return a turning point in words."""
+        who, swing = self.names[point.seat], f"{whole(point.start)} to {whole(point.end)} %"
+        move = self.match.moves[point.number - 1][1]
+        noise = f"give or take {100 * point.error:.0f}"
+        if point.kind == "mistake":
+            better = " ".join(point.better)
+            return f"Move {point.number}: {who}'s {move} was a mistake, from {swing} ({noise}); better was {better}."
+        fortune = "Good" if point.change > 0 else "Bad"
+        until = "the end" if point.until is None else f"move {point.until}"
+        if self.match.game.is_team:
+            cause = "what was drawn" if len(self.names) == 1 else "what was drawn, and what the next player held,"
+            return f"{fortune} luck after move {point.number} ({who}: {move}): {cause} took the chance from {swing}."
+        cause = "the cards and what the others did took their share"
+        return f"{fortune} luck for {who} between move {point.number} and {until}: {cause} from {swing}."
+
+
+def percent(share: float) -> str:
+    """Return a share as people read it in columns."""
+    return f"{100 * share:5.1f}"
+
+
+def whole(share: float) -> str:
+    """Return a share in whole per cent."""
+    return f"{100 * share:.0f}"
+
+
+def compared(alternative: Alternative) -> str:
+    """Return how an alternative compares with the best."""
+    if alternative.behind == 0:
+        return ""
+    clear = ", clearly worse" if alternative.clearly_worse else ""
+    return f"  {100 * alternative.behind:.1f} behind, give or take {100 * alternative.behind_error:.1f}{clear}"
