@@ -34,10 +34,15 @@ def save(figure: "Figure", file: Path, title: str) -> None:
     """Write a chart with its title: the same chart, the same bytes."""
     import matplotlib
 
-    figure.suptitle(title, fontsize="medium", wrap=True)
+    figure.suptitle(plain(title), fontsize="medium", wrap=True)
     dated = {"Date": None} if file.suffix.lower() == ".svg" else {}
     with matplotlib.rc_context({"svg.hashsalt": "mazzo"}):
         figure.savefig(file, metadata=dated)
+
+
+def plain(text: str) -> str:
+    """Return a text so that matplotlib takes nothing in it for a formula."""
+    return text.replace("$", r"\$")
 
 
 def has(characters: str, encoding: str | None) -> bool:

@@ -177,7 +177,7 @@ def _add_position(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="JSON Lines, one game a line; - is the input")
     parser.add_argument("--game", type=int, default=1, metavar="N", help="which game of the file (1)")
     parser.add_argument(
-        "--effort", type=float, default=1.0, metavar="X", help="scales the 200 worlds imagined for every decision (1)"
+        "--effort", type=float, default=1.0, metavar="X", help="scales the 300 worlds imagined for every decision (1)"
     )
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed gives the same answers (0)")
     parser.add_argument("--json", action="store_true", help="print everything as one JSON object")

@@ -21,7 +21,7 @@ from mazzo.games.talk import Said
 from mazzo.games.the_game.view import View as TheGameView
 from mazzo.games.ventuno.view import View as VentunoView
 
-WORLDS = 200
+WORLDS = 300
 """How many worlds a position is tried in, at effort 1."""
 ROUND = 20
 """A better answer comes after so many worlds."""

@@ -122,7 +122,7 @@ class Review:
 
     def curves(self) -> dict[str, list[curve.Point]]:
         """Return a curve for the team, or for each seat, by its caption."""
-        captions = ["win chance"] if self.match.game.is_team else [f"{name}'s share" for name in self.names]
+        captions = ["win chance"] if self.match.game.is_team else [f"share of {name}" for name in self.names]
         found = {side: curve.curve(self.steps, self.final(), side) for side in {step.side for step in self.steps}}
         return {captions[side]: points for side, points in sorted(found.items())}
 

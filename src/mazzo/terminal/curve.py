@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mazzo.analysis import Shares, Step, TurningPoint
-from mazzo.chart import COLOURS, WIDTH, has, save
+from mazzo.chart import COLOURS, WIDTH, has, plain, save
 
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 ROWS = 8
@@ -60,7 +60,7 @@ def draw(
     for colour, (name, curve_) in zip(COLOURS, curves.items(), strict=False):
         numbers = [point.number for point in curve_]
         low, high = ([100 * (p.chance + sign * p.error) for p in curve_] for sign in (-1, 1))
-        axis.plot(numbers, [100 * point.chance for point in curve_], color=colour, label=name)
+        axis.plot(numbers, [100 * point.chance for point in curve_], color=colour, label=plain(name))
         axis.fill_between(numbers, low, high, color=colour, alpha=0.2, linewidth=0)
     for point, side in zip(points, sides, strict=True):
         marker = "v" if point.change < 0 else "^"

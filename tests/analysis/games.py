@@ -1,0 +1,35 @@
+"""Games for the tests of the analysis."""
+
+from mazzo import Match, Random, Seat, bots, games
+from mazzo.croupier import speak
+from mazzo.match import begin
+
+NAMES = ("the-game", "ventuno", "hamsterbacke")
+
+
+def begun(name: str, players: int, seed: int) -> Match:
+    """Return a game just begun."""
+    seats = [Seat(f"Player {seat + 1}", "bot", "normal") for seat in range(players)]
+    return begin(games.find(name), {"players": players}, None if name == "the-game" else 0, seats, Random(seed))
+
+
+def makers(name: str, players: int, seed: int) -> dict[int, bots.Bot]:
+    """Return a good bot for each seat."""
+    return {seat: bots.make("normal", name, Random(seed, seat + 1)) for seat in range(players)}
+
+
+def after(name: str, players: int, moves: int, seed: int = 1) -> Match:
+    """Return a game in which good bots, who talk, have made so many moves, or fewer if it is over by then."""
+    match = begun(name, players, seed)
+    team = makers(name, players, seed)
+    while not match.over and len(match.log) < moves:
+        if len(match.log) < 2 or match.log[-1][0] != match.to_move:
+            speak(match, team)
+        seat = match.to_move
+        match.play(team[seat].move(match.view(seat), match.heard()), seat)
+    return match
+
+
+def finished(name: str, players: int, seed: int = 1) -> Match:
+    """Return a game that good bots have played to its end."""
+    return after(name, players, 10_000, seed)

@@ -1,0 +1,160 @@
+"""Advice: right where the answer is known, honest about noise, the same for the same seed, blind to what is hidden."""
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from mazzo import BadOptions, Match, Random
+from mazzo.analysis import Advice, advise
+from mazzo.bots.the_game.imagine import imagine
+from mazzo.games.hamsterbacke.table import Table as HamsterbackeTable
+from tests.analysis.games import NAMES, after
+from tests.tables import reshuffled
+from tests.the_game.sitting import play, sitting
+
+CHEAP = 25
+
+
+def advised(match: Match, seat: int | None = None, worlds: int = CHEAP, seed: int = 1) -> list[Advice]:
+    """Return all the advice that a seat gets."""
+    seat = match.to_move if seat is None else seat
+    return list(advise(match.view(seat), match.heard(), rng=Random(seed), worlds=worlds))
+
+
+def test_the_turn_that_wins_for_sure_comes_first() -> None:
+    best, *others = advised(sitting([20, 30, 34], tops=(25, 98, 3, 3)))[-1].alternatives
+    assert (best.moves, best.chance) == (("30A", "20A", "end"), 1.0)
+    spoilt = [other for other in others if "34A" in other.moves]
+    assert spoilt
+    assert all(other.chance == 0.0 and other.clearly_worse for other in spoilt)
+
+
+def test_two_players_win_for_sure() -> None:
+    found = advised(sitting([50, 40], [51, 52], tops=(45, 98, 3, 3)))[-1]
+    assert found.chance == found.alternatives[0].chance == 1.0
+    assert found.alternatives[0].moves[:2] == ("50A", "40A")
+
+
+def test_a_lost_game_is_lost() -> None:
+    found = advised(sitting([50, 95], tops=(90, 96, 10, 10)))[-1]
+    assert found.shares == (0.0,)
+    assert 0 < found.errors[0] < 0.1, "twenty-five worlds are no proof"
+
+
+def test_within_a_turn_the_rest_of_it_is_weighed() -> None:
+    within = play(sitting([20, 30, 40], tops=(25, 98, 3, 3)), "30A")
+    best = advised(within)[-1].alternatives[0]
+    assert (best.moves[0], best.chance) == ("20A", 1.0)
+
+
+def test_who_has_nothing_to_decide_gets_the_chance_alone() -> None:
+    match = after("the-game", 3, 10)
+    found = advised(match, (match.to_move + 1) % 3)[-1]
+    assert found.alternatives == ()
+    assert 0 <= found.chance <= 1
+
+
+@pytest.mark.parametrize("name", ["ventuno", "hamsterbacke"])
+@pytest.mark.parametrize("moves", [0, 12, 31])
+def test_the_shares_of_rivals_add_up(name: str, moves: int) -> None:
+    match = after(name, 4, moves)
+    for seat in range(4):
+        found = advised(match, seat)[-1]
+        assert sum(found.shares) == pytest.approx(1)
+        assert found.chance == found.shares[seat]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_answers_get_better_and_can_be_stopped(name: str) -> None:
+    match = after(name, 3, 15)
+    stream = advise(match.view(match.to_move), match.heard(), rng=Random(1), worlds=70)
+    answers = list(stream)
+    assert [answer.worlds for answer in answers] == [20, 40, 60, 70]
+    for earlier, later in pairwise(answers):
+        assert {found.moves for found in later.alternatives} == {found.moves for found in earlier.alternatives}
+        assert all(new.worlds >= 20 for new in later.alternatives)
+        assert later.alternatives[0].worlds == later.worlds
+        assert later.alternatives[0].behind == 0
+    stopped = advise(match.view(match.to_move), match.heard(), rng=Random(1), worlds=10**9)
+    assert next(stopped) == answers[0]
+    stopped.close()  # type: ignore[attr-defined]
+    assert list(stopped) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_seed_is_the_same_advice_and_another_is_not(name: str) -> None:
+    match = after(name, 3, 15)
+    assert advised(match) == advised(match)
+    assert advised(match) != advised(match, seed=2)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("moves", [3, 20, 40])
+def test_what_is_hidden_does_not_change_advice(name: str, moves: int) -> None:
+    match = after(name, 3, moves)
+    for seat in range(3):
+        usual = advised(match, seat)
+        for other in (1, 2):
+            table: Any = match.table
+            if isinstance(table, HamsterbackeTable):
+                anew = match.view(seat).imagine(Random(other))
+            else:
+                anew = reshuffled(table, seat, Random(other))
+            view = match.game.view(anew, seat)
+            assert list(advise(view, match.heard(), rng=Random(1), worlds=CHEAP)) == usual
+
+
+def test_plain_and_compiled_advise_alike() -> None:
+    code = """
+from tests.analysis.games import NAMES, after
+from tests.analysis.test_advice import advised
+for name in NAMES:
+    print(advised(after(name, 3, 60), worlds=6))
+"""
+    found = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "MAZZO_PURE": pure},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for pure in ("", "1")
+    ]
+    assert found[0].count("Advice(") == 3
+    assert found[0] == found[1]
+
+
+def test_what_was_said_counts() -> None:
+    match = sitting([12, 40, 53, 66], [51, 21, 44], [33, 34, 97], tops=(11, 61, 50, 40), draw=range(70, 90))
+    match.say("!leave B", 1)
+    view = match.view(0)
+    told, untold = (list(advise(view, heard, rng=Random(1), worlds=100))[-1] for heard in (match.heard(), ()))
+    assert told != untold
+
+
+def test_within_a_turn_silence_about_a_pile_tells_nothing() -> None:
+    match = sitting([12, 40, 50], [20, 21], tops=(11, 60, 50, 40), draw=[13, 14, 15, 70, 71, 72])
+    match.say("!leave B", 1)
+    match.play("12A")
+    view: Any = match.view(0)
+    near = {card for seed in range(40) for card in imagine(view, match.heard(), Random(seed)).hand(1)}
+    assert near & {13, 14, 15}
+
+
+def test_no_advice_for_spectators_for_finished_games_or_for_nothing() -> None:
+    match = after("the-game", 1, 0)
+    over = replace(match.view(0), over=True)  # type: ignore[type-var]
+    for view, worlds, code in (
+        (match.view(None), 1, "no-such-seat"),
+        (over, 1, "game-over"),
+        (match.view(0), 0, "bad-effort"),
+    ):
+        with pytest.raises(BadOptions) as refused:
+            advise(view, rng=Random(1), worlds=worlds)
+        assert refused.value.code == code

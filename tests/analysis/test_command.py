@@ -1,0 +1,187 @@
+"""The commands `mazzo analyse` and `mazzo advise`, as a person or a program runs them."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mazzo import Match, analysis, cli
+from mazzo.terminal import advise as advise_command
+from mazzo.terminal import analyse as analyse_command
+from mazzo.terminal.curve import Point, picture
+from tests.analysis.games import NAMES, after, finished
+
+CHEAP = ("--effort", "0.03")
+
+
+@pytest.fixture
+def games_file(tmp_path: Path) -> Path:
+    """A file with an unfinished game of each kind, and a finished one of The Game."""
+    file = tmp_path / "games.jsonl"
+    write(file, *(after(name, 3, 24) for name in NAMES), finished("the-game", 2))
+    return file
+
+
+def write(file: Path, *matches: Match) -> None:
+    """Write games, one a line."""
+    file.write_text("".join(json.dumps(match.record()) + "\n" for match in matches))
+
+
+def run(*arguments: object) -> int:
+    """Run a command here."""
+    return cli.main([str(argument) for argument in arguments])
+
+
+@pytest.mark.parametrize("game", [1, 2, 3, 4])
+def test_every_move_is_told_then_the_curve_and_what_it_turned_on(
+    game: int, games_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("analyse", games_file, "--game", game, *CHEAP) == 0
+    out = capsys.readouterr().out
+    record = json.loads(games_file.read_text().splitlines()[game - 1])
+    assert out.count(" -> ") == len(record["moves"])
+    assert ("win chance" if game in (1, 4) else "share of Player 3") in out
+    assert "urning point" in out
+    assert max(len(line) for line in out.splitlines() if "█" in line) < 80
+
+
+def test_the_json_holds_everything(games_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("analyse", games_file, "--game", 4, *CHEAP, "--json", "--seed", 3) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    record = json.loads(games_file.read_text().splitlines()[3])
+    assert (found["game"], found["seed"], found["worlds"]) == ("the-game", 3, 9)
+    assert (found["options"], found["seats"], found["result"]) == (
+        record["options"],
+        record["seats"],
+        record["result"],
+    )
+    assert [[step["seat"], step["move"]] for step in found["steps"]] == record["moves"]
+    for step in found["steps"]:
+        assert set(step) == {
+            "number", "seat", "move", "before", "before_errors", "played", "played_errors", "after", "after_errors",
+            "ends_turn", "loss", "loss_error", "alternatives", "worlds", "mistake",
+        }  # fmt: skip
+        assert all(alternative["moves"] for alternative in step["alternatives"])
+    for point in found["turning_points"]:
+        assert point["kind"] in ("mistake", "luck")
+        assert point["sentence"].endswith(".")
+
+
+def test_one_seat_alone(games_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("analyse", games_file, *CHEAP, "--seat", 1, "--json") == 0
+    assert {step["seat"] for step in json.loads(capsys.readouterr().out)["steps"]} == {1}
+
+
+@pytest.mark.parametrize("game", [1, 2, 3])
+def test_advice_is_told_and_as_json(game: int, games_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("advise", games_file, "--game", game, *CHEAP) == 0
+    text = capsys.readouterr().out
+    assert "Chance to win, per cent, in 9 worlds" in text
+    assert run("advise", games_file, "--game", game, *CHEAP, "--json") == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["moves"], found["worlds"]) == (24, 9)
+    for alternative in found["alternatives"]:
+        assert " ".join(alternative["moves"]) in text
+    assert "your hand" in text
+
+
+def test_a_chart_is_drawn_whatever_the_players_are_called(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    record = after("ventuno", 2, 10).record()
+    record["seats"][0]["name"] = r"$\frac$"
+    record["seats"][1]["name"] = "_x"
+    (tmp_path / "game.jsonl").write_text(json.dumps(record))
+    for suffix, head in (("svg", b"<?xml"), ("PNG", b"\x89PNG")):
+        chart = tmp_path / f"chart.{suffix}"
+        assert run("analyse", tmp_path / "game.jsonl", *CHEAP, "--plot", chart) == 0
+        assert chart.read_bytes().startswith(head)
+
+
+def test_the_curve_needs_no_block_characters_and_fits() -> None:
+    points = [Point(number, number / 300, 0.0) for number in range(1, 301)]
+    for encoding, mark in (("utf-8", "█"), ("ascii", "#")):
+        lines = list(picture(points, 8, encoding))
+        assert len(lines) == 9
+        assert all(len(line) < 80 for line in lines)
+        assert [line.count(mark) for line in lines[:8]] == sorted(line.count(mark) for line in lines[:8])
+    assert list(picture(points[:1], 4, "ascii"))
+
+
+BAD = {
+    "no file": (["analyse", "nothing.jsonl"], "nothing.jsonl: No such file"),
+    "no game": (["analyse", "FILE", "--game", "9"], "has no game number 9"),
+    "no game 0": (["advise", "FILE", "--game", "0"], "has no game number 0"),
+    "effort": (["analyse", "FILE", "--effort", "0"], "The effort is a number above 0"),
+    "endless effort": (["advise", "FILE", "--effort", "inf"], "The effort is a number above 0"),
+    "seat": (["analyse", "FILE", "--seat", "3"], "There is no seat 3; seats are 0 to 2."),
+    "seat of advice": (["advise", "FILE", "--seat", "-1"], "There is no seat -1"),
+    "move": (["advise", "FILE", "--move", "25"], "moves 0 to 24"),
+    "not deciding": (["advise", "FILE", "--game", "2", "--move", "0", "--seat", "1"], "nothing to decide here"),
+    "over": (["advise", "FILE", "--game", "4"], "The game is over"),
+    "seed": (["analyse", "FILE", "--seed", "-1"], "A seed is a whole number"),
+    "plot": (["analyse", "FILE", "--plot", "chart.txt"], ".svg or .png"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_input_is_a_sentence(case: str, games_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words, sentence = BAD[case]
+    assert run(*(games_file if word == "FILE" else word for word in words)) == 2
+    caught = capsys.readouterr()
+    assert sentence in caught.err
+    assert caught.out == ""
+
+
+@pytest.mark.parametrize("command", ["analyse", "advise"])
+def test_what_is_no_record_or_no_legal_one_is_refused_as_check_does(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "bad.jsonl"
+    file.write_text("hello\n")
+    assert run(command, file) == 2
+    assert "not one JSON object" in capsys.readouterr().err
+    record = after("the-game", 2, 10).record()
+    record["moves"][4][1] = "2D"
+    file.write_text("\n" + json.dumps(record))
+    assert run(command, file) == 1
+    wrong = capsys.readouterr().err
+    assert f"{file}:2: move 5: " in wrong
+    assert "(TG-" in wrong
+    assert run("check", file) == 1
+    assert capsys.readouterr().out.splitlines()[0] == wrong.removeprefix("mazzo: ").rstrip()
+
+
+def stopped(stream: Iterator[Any], count: int) -> Iterator[Any]:
+    """Yield so many, and then be interrupted."""
+    for _ in range(count):
+        yield next(stream)
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_ctrl_c_tells_what_was_finished(
+    as_json: bool, games_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(analyse_command, "analyse", lambda *a, **k: stopped(analysis.analyse(*a, **k), 5))
+    monkeypatch.setattr(advise_command, "advise", lambda *a, **k: stopped(analysis.advise(*a, **k), 1))
+    flags = ["--json"] if as_json else []
+    assert run("analyse", games_file, *CHEAP, *flags) == 130
+    caught = capsys.readouterr()
+    assert caught.err == "mazzo: interrupted after 5 of 24 moves\n"
+    assert len(json.loads(caught.out)["steps"]) == 5 if as_json else caught.out.count(" -> ") == 5
+    assert as_json or "win chance" in caught.out
+    assert run("advise", games_file, *flags) == 130
+    caught = capsys.readouterr()
+    assert caught.err == "mazzo: interrupted after 20 of 300 worlds\n"
+    assert json.loads(caught.out)["worlds"] == 20 if as_json else "in 20 worlds" in caught.out
+
+
+def test_a_missing_matplotlib_is_named(
+    games_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    assert run("analyse", games_file, "--plot", games_file.parent / "chart.svg") == 2
+    assert "pip install 'mazzo[plot]'" in capsys.readouterr().err
