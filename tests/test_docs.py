@@ -11,10 +11,11 @@ ROOT = Path(__file__).parents[1]
 GAMES = {"the-game": ("TG", "OF", "TX"), "ventuno": ("VU",), "hamsterbacke": ("HB",)}
 
 
-def test_the_example_of_the_readme_runs() -> None:
-    example = re.search(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+@pytest.mark.parametrize("page", ["README.md", "docs/analysis.md"])
+def test_the_example_of_a_page_runs(page: str) -> None:
+    example = re.search(r"```python\n(.*?)```", (ROOT / page).read_text(), re.DOTALL)
     assert example
-    exec(compile(example[1], "README.md", "exec"), {})
+    exec(compile(example[1], page, "exec"), {})
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -1,5 +1,6 @@
 """The analysis of a record: every move, fairly, and the mistakes that were made."""
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -148,6 +149,8 @@ def step(number: int, seat: int, before: tuple[float, ...], played: tuple[float,
         move="draw",
         before=before,
         before_errors=errors,
+        by_habit=before,
+        by_habit_errors=errors,
         played=played,
         played_errors=errors,
         after=played,
@@ -160,15 +163,35 @@ def step(number: int, seat: int, before: tuple[float, ...], played: tuple[float,
     )
 
 
-def test_luck_is_what_comes_between_two_decisions() -> None:
-    steps = [step(1, 0, (0.5,), (0.5,)), step(2, 1, (0.8,), (0.8,)), step(3, 0, (0.79,), (0.79,))]
+def test_luck_is_what_comes_between_two_decisions_of_a_seat() -> None:
+    steps = [
+        step(1, 0, (0.5,), (0.5,)),
+        step(2, 1, (0.8,), (0.8,)),
+        step(3, 0, (0.7,), (0.7,)),
+        step(4, 1, (0.8,), (0.8,)),
+    ]
     points = turning_points(steps, (0.0,))
-    assert [(point.kind, point.number, point.until) for point in points] == [("luck", 1, 2), ("luck", 3, None)]
-    assert [point.change for point in points] == [pytest.approx(0.3), pytest.approx(-0.79)]
+    assert [(point.kind, point.number, point.until) for point in points] == [("luck", 1, 3), ("luck", 4, None)]
+    assert [point.change for point in points] == [pytest.approx(0.2), pytest.approx(-0.8)]
+
+
+def test_a_team_tells_of_the_same_luck_once() -> None:
+    steps = [
+        step(1, 0, (0.2,), (0.2,)),
+        step(2, 1, (0.3,), (0.3,)),
+        step(3, 0, (0.7,), (0.7,)),
+        step(4, 1, (0.7,), (0.7,)),
+    ]
+    assert [(point.number, point.until) for point in turning_points(steps, None)] == [(1, 3)]
+
+
+def test_thinking_is_no_luck() -> None:
+    steps = [step(1, 0, (0.2,), (0.2,)), replace(step(2, 0, (0.9,), (0.9,)), by_habit=(0.2,))]
+    assert turning_points(steps, None) == []
 
 
 def test_noise_is_no_luck() -> None:
-    noisy = [step(1, 0, (0.5,), (0.5,), 0.1), step(2, 1, (0.8,), (0.8,), 0.1)]
+    noisy = [step(1, 0, (0.5,), (0.5,), 0.1), step(2, 0, (0.8,), (0.8,), 0.1)]
     assert turning_points(noisy, None) == []
 
 

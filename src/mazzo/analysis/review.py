@@ -21,6 +21,7 @@ FEW = 5
 """How many turning points a game has at most."""
 WORTH_A_WORD = 0.03
 """A swing below this is none, however clear."""
+NEVER = 2**31
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,9 @@ class Step:
     before: Shares
     """With the best alternative."""
     before_errors: Shares
+    by_habit: Shares
+    """With nobody thinking, as this turn began: what luck is measured by, since thinking is no luck."""
+    by_habit_errors: Shares
     played: Shares
     """With the move made, before what it revealed."""
     played_errors: Shares
@@ -116,6 +120,7 @@ class _Turn:
         self.moves = self.comparison.outlook.turn([_number(match, *made) for made in found.moves[self.start :]])
         self.lines: dict[Hashable, Line] = {}
         """What was still possible after the move weighed last."""
+        self.by_habit: tuple[Shares, Shares] | None = None
 
     def goes_on(self, match: Match, seat: int) -> bool:
         """Say whether the next move is one of this turn, and nothing was said since it began."""
@@ -139,6 +144,7 @@ class _Turn:
 
     def _finished(self, weighing: Weighing, number: int, seed: int) -> Step:
         advice = weighing.advice(number - self.start)
+        self.by_habit = self.by_habit or weighing.shares(())
         best = weighing.best_played()
         played, played_errors = weighing.shares(best)
         after, after_errors = played, played_errors
@@ -152,6 +158,8 @@ class _Turn:
             move=self.found.moves[number][1],
             before=advice.shares,
             before_errors=advice.errors,
+            by_habit=self.by_habit[0],
+            by_habit_errors=self.by_habit[1],
             played=played,
             played_errors=played_errors,
             after=after,
@@ -188,17 +196,32 @@ def final_shares(match: Match) -> Shares | None:
 
 
 def turning_points(steps: Sequence[Step], final: Shares | None) -> list[TurningPoint]:
-    """Return the few largest swings of a game, or of as much of it as there is, in the order of play."""
+    """Return the few largest swings of a game, or of as much of it as there is, in the order of play.
+
+    Luck is measured by habit, from one decision of a seat to its next: players of a team know different things, and
+    that one of them sees a brighter future than the one before is no luck.
+    """
     found = [point for step in steps for point in _mistake(step)]
     mistakes = {point.number for point in found}
-    for side in sorted({step.side for step in steps}):
-        own = [step for step in steps if step.side == side]
+    for seat in sorted({step.seat for step in steps}):
+        own = [step for step in steps if step.seat == seat]
         for step, following in zip(own, [*own[1:], None], strict=True):
             until = following.number if following else steps[-1].number + 1
             if mistakes.isdisjoint(range(step.number + 1, until)):  # what somebody else spoilt is told already
                 found += _luck(step, following, final)
-    found.sort(key=lambda point: -abs(point.change))
-    return sorted(found[:FEW], key=lambda point: (point.number, point.kind == "luck"))
+    team = bool(steps) and len(steps[0].before) == 1
+    chosen: list[TurningPoint] = []
+    for point in sorted(found, key=lambda point: -abs(point.change)):
+        if not (team and any(_is_seen_twice(point, other) for other in chosen)):
+            chosen.append(point)
+    return sorted(chosen[:FEW], key=lambda point: (point.number, point.kind == "luck"))
+
+
+def _is_seen_twice(point: TurningPoint, other: TurningPoint) -> bool:
+    """Say whether two players of a team tell of the same luck."""
+    spans = [range(at.number, NEVER if at.until is None else at.until) for at in (point, other)]
+    overlap = max(span.start for span in spans) < min(span.stop for span in spans)
+    return overlap and point.kind == other.kind == "luck" and point.change * other.change > 0
 
 
 def _mistake(step: Step) -> list[TurningPoint]:
@@ -216,7 +239,7 @@ def _luck(step: Step, following: Step | None, final: Shares | None) -> list[Turn
     side = step.side
     start, error = step.played[side], step.played_errors[side]
     if following is not None:
-        end, error, until = following.before[side], hypot(error, following.before_errors[side]), following.number
+        end, error, until = following.by_habit[side], hypot(error, following.by_habit_errors[side]), following.number
     elif final is not None:
         end, until = final[side], None
     else:

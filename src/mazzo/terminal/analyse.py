@@ -149,12 +149,12 @@ class Review:
             better = " ".join(point.better)
             return f"Move {point.number}: {who}'s {move} was a mistake, from {swing} ({noise}); better was {better}."
         fortune = "Good" if point.change > 0 else "Bad"
-        until = "the end" if point.until is None else f"move {point.until}"
+        luck = f"{fortune} luck between {who}'s moves {point.number} and {point.until}"
+        if point.until is None:
+            luck = f"{fortune} luck from {who}'s move {point.number} to the end"
         if self.match.game.is_team:
-            cause = "what was drawn" if len(self.names) == 1 else "what was drawn, and what the next player held,"
-            return f"{fortune} luck after move {point.number} ({who}: {move}): {cause} took the chance from {swing}."
-        cause = "the cards and what the others did took their share"
-        return f"{fortune} luck for {who} between move {point.number} and {until}: {cause} from {swing}."
+            return f"{luck}: what was drawn and shown took the chance from {swing}."
+        return f"{luck}: the cards, and what the others did, took {who}'s share from {swing}."
 
 
 def percent(share: float) -> str:
