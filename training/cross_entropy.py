@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from mazzo.games.rng import Random
 
-SAMPLE = 60
-ELITE = 12
+ELITE = 5
+"""One of so many candidates shapes the next generation."""
 INERTIA = 0.3
 """How much of the mean and the spread of the generation before is kept."""
 
@@ -30,15 +30,16 @@ def tune(
     rng: Random,
     settle: Callable[[Weights], Weights] = list,
     widen: float = 0.0,
+    size: int = 60,
 ) -> list[float]:
     """Return the mean of the last generation; draws are settled first, and spreads widened to outlast the rounding."""
     mean, spreads = list(start), list(spreads)
     for generation in range(generations):
         seed = rng.next()
-        sample = [settle([m + s * normal(rng) for m, s in zip(mean, spreads, strict=True)]) for _ in range(SAMPLE)]
+        sample = [settle([m + s * normal(rng) for m, s in zip(mean, spreads, strict=True)]) for _ in range(size)]
         found = sorted(zip(judge(sample, mean, seed), sample, strict=True), reverse=True)
-        learn(mean, spreads, [weights for _, weights in found[:ELITE]], widen)
-        print(f"generation {generation}: best {found[0][0]:.3f}, median {found[SAMPLE // 2][0]:.3f}", file=sys.stderr)
+        learn(mean, spreads, [weights for _, weights in found[: size // ELITE]], widen)
+        print(f"generation {generation}: best {found[0][0]:.3f}, median {found[size // 2][0]:.3f}", file=sys.stderr)
     return mean
 
 

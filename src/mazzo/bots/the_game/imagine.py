@@ -27,7 +27,8 @@ def imagine(view: View, heard: Sequence[Said], rng: Random) -> Table:
     """Imagine a table where everybody who gave a signal holds what our bots mean by it; the rest is random."""
     table = view.imagine(rng)
     spoken = _spoken(view, heard)
-    if not spoken:
+    talkers = _talkers(view, heard)
+    if not spoken and not talkers:
         return table
     known = {*view.hand, *view.seen}
     unseen = [card for card in DECK if card not in known]
@@ -37,8 +38,6 @@ def imagine(view: View, heard: Sequence[Said], rng: Random) -> Table:
         meant = {trick_card(view.tops, pile)} if word == "!leave" else set(near_cards(view.tops, pile))
         if not meant & set(hands[seat]) and len(hands[seat]) < view.hand_sizes[seat]:
             _deal(hands[seat], [card for card in unseen if card in meant][:1], unseen)
-    # Within a turn nobody has had the time to speak of the piles as they are now: silence tells nothing then.
-    talkers = {seat for seat, _, _ in spoken} if view.laid == 0 else set()
     for seat in range(view.players):
         if seat != view.seat:
             never = _never(view, seat, spoken) if seat in talkers else set()
@@ -56,6 +55,13 @@ def _spoken(view: View, heard: Sequence[Said]) -> set[tuple[int, str, int]]:
         if said.seat != view.seat and word in ("!leave", "!small") and pile in PILES:
             spoken.add((said.seat, word, PILES.index(pile)))
     return spoken
+
+
+def _talkers(view: View, heard: Sequence[Said]) -> set[int]:
+    """Return who uses signals, and could have used them for the piles as they are now: their silence tells something."""
+    if view.laid > 0 or view.silent:
+        return set()
+    return {said.seat for said in heard if said.text.startswith("!") and said.seat != view.seat}
 
 
 def _never(view: View, seat: int, spoken: set[tuple[int, str, int]]) -> set[int]:

@@ -28,6 +28,8 @@ class Care:
 
 
 LEVELS = {"normal": Care(1, 0, 0), "expert": Care(8, 40, 200)}
+OPINION = 150
+"""As much as so many worlds tell, the planner knows already: measured by how far worlds without end would agree."""
 
 
 class PlanningBot:
@@ -47,13 +49,7 @@ class PlanningBot:
 
     def planner(self, view: View, turns: int, heard: Sequence[Said] = ()) -> Planner:
         """Return a planner for this table that has heard these signals."""
-        flags = {
-            "professional": view.professional,
-            "fewer_cards": view.fewer_cards,
-            "on_fire": view.on_fire,
-            "extreme": view.extreme,
-        }
-        planner = Planner(weights.load(view.players, flags), turns)
+        planner = Planner(weights.load(view.players, flags_of(view)), turns)
         said = {said.text for said in heard if said.seat != view.seat}
         planner.leave = [int(f"!leave {pile}" in said) for pile in PILES]
         planner.small = [int(f"!small {pile}" in said) for pile in PILES]
@@ -66,14 +62,16 @@ class PlanningBot:
         found = planner.plan_heard(world)
         if found == 0:
             return [view.moves[0]]
+        worth = OPINION * weights.worth_of_a_point(view.players, flags_of(view))
         turns = [planner.turn(rank) for rank in range(found)]
-        best = self.compare(view, heard, turns) if found > 1 else turns[0]
+        opinion = [worth * score for score in planner.scores[:found]]
+        best = self.compare(view, heard, turns, opinion) if found > 1 else turns[0]
         return [MOVE_TEXTS[move] for move in best]
 
-    def compare(self, view: View, heard: Sequence[Said], turns: list[list[int]]) -> list[int]:
+    def compare(self, view: View, heard: Sequence[Said], turns: list[list[int]], opinion: Sequence[float]) -> list[int]:
         """Return the turn that does best in imagined worlds, the same for all; the worse half drops out each time."""
         ahead: Lookahead | None = None
-        totals = [0.0] * len(turns)
+        totals = list(opinion)
         alive = list(range(len(turns)))
         worlds = max(1, round(self.care.worlds * self.effort))
         last = max(1, round(self.care.finally_worlds * self.effort))
@@ -148,6 +146,16 @@ class EasyBot:
     def talk(self, view: View, heard: Sequence[Said]) -> Sequence[str]:
         """Say nothing."""
         return ()
+
+
+def flags_of(view: View) -> dict[str, bool]:
+    """Return which variants are played."""
+    return {
+        "professional": view.professional,
+        "fewer_cards": view.fewer_cards,
+        "on_fire": view.on_fire,
+        "extreme": view.extreme,
+    }
 
 
 def make(level: str, rng: Random, effort: float) -> Bot:

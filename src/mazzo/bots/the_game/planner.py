@@ -302,9 +302,7 @@ class Planner:
                 if stop > end:
                     stop = end
                 if stop > last:
-                    total += self.now[UNSEEN + 3 * up + down] * (
-                        self.seen_to[stop] - self.seen_to[last]
-                    )
+                    total += self.now[UNSEEN + 3 * up + down] * (self.seen_to[stop] - self.seen_to[last])
                     last = stop
             start = end
         return total

@@ -3,7 +3,9 @@
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 FOLDER = Path(__file__).parent / "weights"
 
@@ -46,22 +48,33 @@ def by_name(weights: Sequence[float]) -> dict[str, dict[str, list[float]]]:
 
 
 @cache
-def _read(name: str) -> tuple[float, ...] | None:
+def _read(name: str) -> dict[str, Any]:
+    """Return the file of these weights, or the first guess as a file would have it."""
     file = FOLDER / f"{name}.json"
-    if not file.exists():
-        return None
-    data = json.loads(file.read_text())
-    return tuple(
-        value for phase in PHASES for key, guess in FIRST_GUESS.items() for value in data[phase if phase in data else {'full_draw_pile':'with_cards_to_draw','small_draw_pile':'with_cards_to_draw','no_draw_pile':'without'}[phase]].get(key, guess if key!='neighbour' else [0.0])[:len(guess)]
-    )
+    if file.exists():
+        found: dict[str, Any] = json.loads(file.read_text())
+        return found
+    return {"worth_of_a_point": 0.0} | dict.fromkeys(PHASES, FIRST_GUESS)
 
 
 def used_for(players: int, flags: Mapping[str, bool]) -> str:
-    """Return which weights `load` gives for these options."""
-    return next((tried for tried in (name(players, flags), name(players, {})) if _read(tried)), "the first guess")
+    """Return which weights `load` gives for these options: those with the most variants in common."""
+    on = [flag for flag in reversed(list(flags)) if flags[flag]]
+    for count in range(len(on), -1, -1):
+        for kept in combinations(on, count):
+            tried = name(players, {flag: flag in kept for flag in flags})
+            if (FOLDER / f"{tried}.json").exists():
+                return tried
+    return "the first guess"
 
 
 def load(players: int, flags: Mapping[str, bool]) -> list[float]:
-    """Return the weights for these options, or else those of the base game."""
-    found = _read(used_for(players, flags))
-    return list(found) if found else [value for _ in PHASES for guess in FIRST_GUESS.values() for value in guess]
+    """Return the weights for these options, or else those of the nearest."""
+    data = _read(used_for(players, flags))
+    return [value for phase in PHASES for key in FIRST_GUESS for value in data[phase][key]]
+
+
+def worth_of_a_point(players: int, flags: Mapping[str, bool]) -> float:
+    """Return by how much a point of the planner's score raises the share of games beaten."""
+    worth: float = _read(used_for(players, flags))["worth_of_a_point"]
+    return worth
