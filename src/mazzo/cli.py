@@ -21,6 +21,7 @@ EPILOG = """examples:
   mazzo play ventuno --players 3 --people 2    two people and a bot at one keyboard
   mazzo simulate the-game --players 3 --games 10000 --seed 7 --records games.jsonl
   mazzo compare the-game --players 3 --bots expert,normal,expert+normal+normal --games 300
+  mazzo serve --lan                            let phones at home play too; prints the link
   mazzo check games.jsonl                      is every game legal, every result right?
   mazzo replay games.jsonl --game 12           step through the twelfth game
   mazzo analyse games.jsonl --game 12          what was every move worth, and where did it turn?
@@ -97,6 +98,20 @@ def build_parser() -> argparse.ArgumentParser:
     )
     play.add_argument("--records", metavar="FILE", help="append the record of the game to FILE")
     play.set_defaults(run=_play)
+
+    serve = commands.add_parser("serve", help="open a server where people and bots play together, by browser")
+    serve.add_argument("--host", metavar="ADDRESS", help="where to listen (127.0.0.1: this machine only)")
+    serve.add_argument("--port", type=int, metavar="N", help="on which port (8000); 0 takes any")
+    serve.add_argument(
+        "--lan", action="store_true", default=None, help="let phones on your network in; prints the link"
+    )
+    serve.add_argument("--database", metavar="FILE|URL", help="where tables and people are kept (mazzo.sqlite3)")
+    serve.add_argument("--public-origin", metavar="URL", help="the address that people use, if there is a proxy")
+    serve.add_argument("--trusted-proxy", metavar="ADDRESS", help="the proxy whose X-Forwarded headers are believed")
+    serve.add_argument("--table-timeout", type=float, metavar="SECONDS", help="when idle tables are closed (a day)")
+    serve.add_argument("--bot-workers", type=int, metavar="N", help="in how many processes bots think (1)")
+    serve.add_argument("--log-level", metavar="LEVEL", help="debug, info (usual), warning or error")
+    serve.set_defaults(run=_serve)
 
     simulate = commands.add_parser("simulate", help="let bots play many games, and print what came of them")
     _add_game(simulate, asks=False)
@@ -197,6 +212,13 @@ def _play(args: argparse.Namespace) -> int:
     return play.run(
         args.game, args.players, args.people, args.bot, args.first_seat, args.seed, _flags(args), args.records
     )
+
+
+def _serve(args: argparse.Namespace) -> int:
+    from mazzo.server import serve, settings
+
+    flags = {name: value for name, value in vars(args).items() if name != "run"}
+    return serve.run(settings.load(flags))
 
 
 def _simulate(args: argparse.Namespace) -> int:

@@ -89,12 +89,13 @@ class Match:
     def play(self, text: str, seat: int | None = None) -> None:
         """Make a move for a seat (by default the one to move), or raise `IllegalMove` and change nothing."""
         seat = self.to_move if seat is None else seat
-        move = self._legal_move(text, seat)
+        move = self.legal_move(text, seat)
         self.log.append((seat, move))
         self.table.play(move)
         self.deal()
 
-    def _legal_move(self, text: str, seat: int) -> int:
+    def legal_move(self, text: str, seat: int) -> int:
+        """Return the table's number for a legal move of a seat, or raise `IllegalMove`."""
         game, table = self.game, self.table
         if type(seat) is not int or seat not in range(table.players):
             raise IllegalMove("no-such-seat", f"There is no seat {shown(seat)}; seats are 0 to {table.players - 1}.")
@@ -116,10 +117,14 @@ class Match:
 
     def say(self, text: str, seat: int, *, recorded: bool = False) -> None:
         """Say something at the table, or raise `IllegalTalk`; `recorded` talk is held to the rules only."""
+        self.check_talk(text, seat, recorded=recorded)
+        self.talk.append(Said(len(self.log), seat, text))
+
+    def check_talk(self, text: str, seat: int, *, recorded: bool = False) -> None:
+        """Raise `IllegalTalk` if a seat may not say this now."""
         if type(seat) is not int or seat not in range(self.table.players):
             raise IllegalTalk("no-such-seat", f"There is no seat {shown(seat)} to speak.")
         self.game.check_talk(self.table, check_form(text), recorded=recorded)
-        self.talk.append(Said(len(self.log), seat, text))
 
     def heard(self) -> tuple[Said, ...]:
         """Return what still stands of what was said."""

@@ -7,7 +7,7 @@ from typing import Any, BinaryIO, Literal
 
 import msgspec
 
-from mazzo import games
+from mazzo import games, shuffles
 from mazzo.games.base import Table
 from mazzo.games.errors import BadOptions, BadRecord, IllegalMove, IllegalTalk, UnreadableRecord, shown
 from mazzo.games.game import Game, Options
@@ -27,6 +27,11 @@ class _Seat(msgspec.Struct):
     bot: str | None = None
 
 
+class _Shuffle(msgspec.Struct):
+    hash: str
+    nonce: str
+
+
 class Record(msgspec.Struct):
     """A record whose fields have the right types; whether the game in it is legal, `replay` and `check` tell."""
 
@@ -37,6 +42,7 @@ class Record(msgspec.Struct):
     deals: list[list[int | str]]
     moves: list[tuple[int, str]]
     talk: list[tuple[int, int, str]] = []
+    shuffles: list[_Shuffle] = []
     result: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -96,6 +102,7 @@ def replay(record: Record | Mapping[str, Any], moves: int | None = None, seed: i
 def check(record: Record) -> None:
     """Raise `BadRecord` unless every move is legal and the result is there and right."""
     match = _replay(record)
+    _check_shuffles(record)
     rule = match.game.rule_of["result"]
     if match.result is None:
         if record.result is not msgspec.UNSET:
@@ -107,6 +114,16 @@ def check(record: Record) -> None:
         stated = _json(record.result.get(key))
         if stated != _json(value):
             raise BadRecord("wrong-result", f"The result's {key} should be {_json(value)}, not {stated:.100}.", rule)
+
+
+def _check_shuffles(record: Record) -> None:
+    """Raise `BadRecord` if there are hashes of the shuffles, and one of them does not fit its deal."""
+    if record.shuffles and len(record.shuffles) != len(record.deals):
+        sentence = f"There are {len(record.deals)} deals, but the hashes of {len(record.shuffles)} shuffles."
+        raise BadRecord("wrong-shuffles", sentence)
+    for number, (shuffle, deal) in enumerate(zip(record.shuffles, record.deals, strict=False), 1):
+        if not shuffles.keeps(shuffle.hash, shuffle.nonce, deal):
+            raise BadRecord("wrong-shuffle", f"Deal {number} is not the shuffle that its hash promised.")
 
 
 def _json(value: object) -> str:

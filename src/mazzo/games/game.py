@@ -70,6 +70,8 @@ class Game(ABC):
     """All the cards, by these numbers."""
     move_texts: ClassVar[Mapping[int, str]]
     """The text of every move of the notation, legal or not, by the number that the table gives it."""
+    signals: ClassVar[Mapping[str, str]] = {}
+    """The signals about the game that players may give each other, and what they mean."""
     rule_of: ClassVar[dict[str, str]]
     """The rule ids for what every game has: `players`, `deck`, `deal`, `turn`, `order`, `end` and `result`."""
 

@@ -7,6 +7,16 @@ from mazzo.games.errors import IllegalTalk
 
 LONGEST_TALK = 200
 
+COURTESIES = {
+    "!hello": "Hello!",
+    "!good-luck": "Good luck!",
+    "!thanks": "Thank you!",
+    "!well-played": "Well played!",
+    "!sorry": "Sorry!",
+    "!one-moment": "One moment, please.",
+}
+"""What can be said at any table without saying anything about the cards, and what it means."""
+
 _UNSPEAKABLE = ("Cc", "Cs", "Co", "Zl", "Zp")
 _INVISIBLE = ("Cf", "Mn", "Me", "Zs")
 _TURNS_TEXT = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")

@@ -39,6 +39,7 @@ class TheGame(Game):
     }
     labels = {card: card for card in cards.DECK}
     deck = cards.DECK
+    signals = talk.SIGNALS
     move_texts = notation.MOVE_TEXTS
 
     def table(self, options: Options) -> Table:

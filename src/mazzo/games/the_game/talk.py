@@ -13,7 +13,7 @@ The value filter stops slips and casual cheating, not a determined code between 
 from collections.abc import Sequence
 
 from mazzo.games.errors import IllegalTalk, shown
-from mazzo.games.talk import Said
+from mazzo.games.talk import COURTESIES, Said
 from mazzo.games.the_game.cards import COMMAND_CARDS, PILES
 from mazzo.games.the_game.notation import END
 from mazzo.games.the_game.table import Table
@@ -44,7 +44,7 @@ SIGNALS: dict[str, str] = PILE_SIGNALS | OPENING_SIGNALS | COMMAND_SIGNALS
 
 def check(table: Table, text: str, *, recorded: bool = False) -> None:
     """Raise `IllegalTalk` if this may not be said at this table now (TG-17, TG-18, TX-7, TX-13)."""
-    if text.startswith("!") and text not in SIGNALS and not recorded:
+    if text.startswith("!") and text not in SIGNALS and text not in COURTESIES and not recorded:
         raise IllegalTalk("unknown-signal", f"There is no signal {shown(text)}.", "TG-18")
     if table.over:
         return
@@ -52,7 +52,7 @@ def check(table: Table, text: str, *, recorded: bool = False) -> None:
         raise IllegalTalk("silence", "Silence is in view: no talking and no signals until it is covered.", "TX-7")
     if text in SIGNALS:
         check_signal(table, text)
-    elif not recorded and (value := find_value(text)):
+    elif text not in COURTESIES and not recorded and (value := find_value(text)):
         raise IllegalTalk("value", f"“{value}” may name a card value: rephrase it without numbers.", "TG-17")
 
 

@@ -1,0 +1,230 @@
+"""What a command of a person means at a table: the events it makes, or why it is refused. Nothing changes here."""
+
+import re
+import unicodedata
+from collections.abc import Collection
+
+import msgspec
+
+from mazzo import games
+from mazzo.games.errors import IllegalTalk
+from mazzo.games.talk import COURTESIES, check_form
+from mazzo.server import events as ev
+from mazzo.server import messages as msg
+from mazzo.server.messages import LONGEST_NAME, Refused
+from mazzo.server.room import Chance, Room
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody at a device: the id is public, and the secret that proves it is not here."""
+
+    id: str
+    name: str
+
+
+def create(command: msg.Create, host: Person) -> list[ev.Stored]:
+    """Return the events that open a table."""
+    game = games.find(command.game)
+    players = game.check_players(command.options.get("players"))
+    if command.first_seat not in (None, "random"):
+        game.check_first_seat(command.first_seat, players)
+    filled = {} if game.first_seat_agreed else {"first_seat": 0}
+    options = game.options({**command.options, **filled})
+    options = {name: value for name, value in options.items() if name not in filled}
+    created = ev.Created(game.name, options, command.first_seat, host.id, command.settings)
+    return [created, ev.SeatTaken(0, host.id, host.name)] if command.sit else [created]
+
+
+def rematch(room: Room, person: Person, code: str) -> tuple[list[ev.Stored], list[ev.Stored]]:
+    """Return the events at this table and at the next, the code of which is given."""
+    if room.phase != "over":
+        raise Refused("not-over", "A rematch can be asked for when the game is over.")
+    if not room.seats_of(person.id):
+        raise Refused("not-seated", "Only those who played can ask for a rematch.")
+    fresh: list[ev.Stored] = [
+        ev.Created(room.game.name, room.options, room.first_seat, person.id, room.settings, room.code)
+    ]
+    for seat, place in enumerate(room.places):
+        if place.person is not None:
+            fresh.append(ev.SeatTaken(seat, place.person, place.name))
+        elif place.level is not None:
+            fresh.append(ev.BotSeated(seat, place.level, place.name))
+    return [ev.Rematched(code)], fresh
+
+
+def decide(
+    room: Room, command: msg.AnyCommand, person: Person, present: Collection[str], chance: Chance
+) -> list[ev.Stored]:
+    """Return the events that a command makes at a table, these people being connected, or raise `Refused`."""
+    if room.closed:
+        raise Refused("closed", "This table is closed.")
+    match command:
+        case msg.Sit():
+            return _sit(room, command, person)
+        case msg.Leave():
+            return _leave(room, command, person)
+        case msg.SeatBot():
+            _check_host(room, person)
+            _check_gathering(room)
+            return [_seat_bot(room, _open_seat(room, command.seat), command.level)]
+        case msg.Clear():
+            return _clear(room, command.seat, person)
+        case msg.Change():
+            return _change(room, command, person)
+        case msg.Start():
+            return _start(room, person, chance)
+        case msg.Move():
+            return _move(room, command, person)
+        case msg.Say():
+            return _say(room, command, person)
+        case msg.Lend():
+            return _lend(room, command, person, present)
+        case msg.Rematch():
+            raise AssertionError("a rematch concerns two tables: see `rematch`")
+
+
+def come_back(room: Room, person: Person) -> list[ev.Stored]:
+    """Return the events when a person looks at the table again: bots hand their seats back."""
+    if room.phase != "playing":
+        return []
+    away = [seat for seat in room.seats_of(person.id) if room.places[seat].level or room.places[seat].left]
+    return [ev.Returned(seat) for seat in away]
+
+
+def clean_name(name: str) -> str:
+    """Return a name as it can be shown, in one line and without tricks, or raise `Refused`."""
+    try:
+        name = check_form(re.sub(r"\s+", " ", unicodedata.normalize("NFC", name)).strip())
+    except IllegalTalk:
+        raise Refused("bad-name", "A name is a short line of plain text.") from None
+    if len(name) > LONGEST_NAME:
+        raise Refused("bad-name", f"A name has at most {LONGEST_NAME} characters.")
+    return name
+
+
+def _check_host(room: Room, person: Person) -> None:
+    if room.host != person.id:
+        raise Refused("not-host", "Only the host of the table can do that.")
+
+
+def _check_gathering(room: Room) -> None:
+    if room.phase != "gathering":
+        raise Refused("already-started", "The game has already started.")
+
+
+def _check_seat(room: Room, seat: int) -> int:
+    if seat >= len(room.places):
+        raise Refused("no-such-seat", f"There is no seat {seat}; seats are 0 to {len(room.places) - 1}.")
+    return seat
+
+
+def _open_seat(room: Room, seat: int | None) -> int:
+    if seat is None:
+        seat = next((seat for seat, place in enumerate(room.places) if place.is_open), None)
+        if seat is None:
+            raise Refused("table-full", "All the seats are taken.")
+    if not room.places[_check_seat(room, seat)].is_open:
+        raise Refused("seat-taken", f"Seat {seat} is taken.")
+    return seat
+
+
+def _own_seat(room: Room, seat: int, person: Person) -> int:
+    if room.places[_check_seat(room, seat)].person != person.id:
+        raise Refused("not-your-seat", f"You do not hold seat {seat}.")
+    return seat
+
+
+def _sit(room: Room, command: msg.Sit, person: Person) -> list[ev.Stored]:
+    _check_gathering(room)
+    name = person.name if command.name is None else clean_name(command.name)
+    return [ev.SeatTaken(_open_seat(room, command.seat), person.id, name)]
+
+
+def _seat_bot(room: Room, seat: int, level: str) -> ev.Stored:
+    taken = {place.name for place in room.places}
+    names = (f"Bot {number}" for number in range(1, len(room.places) + 1))
+    return ev.BotSeated(seat, level, next(name for name in names if name not in taken))
+
+
+def _leave(room: Room, command: msg.Leave, person: Person) -> list[ev.Stored]:
+    seats = room.seats_of(person.id) if command.seat is None else [_own_seat(room, command.seat, person)]
+    if not seats:
+        raise Refused("not-seated", "You hold no seat at this table.")
+    if room.phase == "playing":
+        return [ev.Left(seat) for seat in seats if not room.places[seat].left]
+    _check_gathering(room)
+    opened: list[ev.Stored] = [ev.SeatOpened(seat, "left") for seat in seats]
+    others = [place for seat, place in enumerate(room.places) if place.person is not None and seat not in seats]
+    return opened if others or room.host != person.id else [*opened, ev.Closed("empty")]
+
+
+def _clear(room: Room, seat: int, person: Person) -> list[ev.Stored]:
+    _check_host(room, person)
+    _check_gathering(room)
+    if room.places[_check_seat(room, seat)].is_open:
+        raise Refused("seat-open", f"Nobody sits at seat {seat}.")
+    return [ev.SeatOpened(seat, "removed")]
+
+
+def _change(room: Room, command: msg.Change, person: Person) -> list[ev.Stored]:
+    _check_host(room, person)
+    names = ("visibility", "talk", "spectators", "bot_pause")
+    wanted = {name: value for name in names if (value := getattr(command, name)) is not None}
+    settings = msgspec.structs.replace(room.settings, **wanted)
+    return [ev.SettingsChanged(settings)] if settings != room.settings else []
+
+
+def _start(room: Room, person: Person, chance: Chance) -> list[ev.Stored]:
+    _check_host(room, person)
+    _check_gathering(room)
+    open_seats = [str(seat) for seat, place in enumerate(room.places) if place.is_open]
+    if open_seats:
+        raise Refused(
+            "open-seats", f"Seats are open ({', '.join(open_seats)}): wait for players, or give them to bots."
+        )
+    drawn = room.first_seat == "random" or (room.first_seat is None and not room.game.first_seat_agreed)
+    first_seat = chance.below(len(room.places)) if drawn else room.first_seat
+    assert first_seat != "random"
+    return [ev.Started(first_seat)]
+
+
+def _move(room: Room, command: msg.Move, person: Person) -> list[ev.Stored]:
+    if room.match is None:
+        raise Refused("not-started", "The game has not started.")
+    place = room.places[_check_seat(room, command.seat)]
+    lets_bot_open = room.opening() and place.level and room.seats_of(person.id)
+    if not lets_bot_open:
+        _own_seat(room, command.seat, person)
+        if place.level:
+            raise Refused("bot-plays", "A bot plays for you; watch your seat, and it is handed back.")
+    room.match.legal_move(command.move, command.seat)
+    return [ev.Moved(command.seat, command.move)]
+
+
+def _say(room: Room, command: msg.Say, person: Person) -> list[ev.Stored]:
+    seat = _own_seat(room, command.seat, person)
+    check_talk(room, command.text, seat)
+    return [ev.Said(seat, command.text)]
+
+
+def check_talk(room: Room, text: str, seat: int) -> None:
+    """Raise unless a seat may say this now, by the game's rules and by the table's settings."""
+    if room.match is None:
+        check_form(text)
+    else:
+        room.match.check_talk(text, seat)
+    if room.settings.talk == "signals" and text not in room.game.signals and text not in COURTESIES:
+        raise Refused("signals-only", "At this table people talk by signals only; the host can allow chat.")
+
+
+def _lend(room: Room, command: msg.Lend, person: Person, present: Collection[str]) -> list[ev.Stored]:
+    if room.phase != "playing":
+        raise Refused("not-playing", "Seats are lent while the game goes on.")
+    place = room.places[_check_seat(room, command.seat)]
+    if person.id == place.person or not room.seats_of(person.id):
+        raise Refused("not-seated", "Another player of the table can do that.")
+    if place.person is None or place.level:
+        raise Refused("bot-plays", f"A bot plays at seat {command.seat} already.")
+    if place.person in present and not place.left:
+        raise Refused("still-here", f"{place.name} is still here.")
+    return [ev.Lent(command.seat, command.level)]

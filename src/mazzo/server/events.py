@@ -1,0 +1,203 @@
+"""What happens at a table. A table is the fold of its events, and its log is all that is stored of it."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from mazzo.games.game import Card
+
+
+class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Something that happened at a table."""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host decides about a table, besides the game and its options."""
+
+    visibility: Literal["public", "private"] = "private"
+    talk: Literal["signals", "chat"] = "signals"
+    """Signals only, or signals and chat."""
+    spectators: bool = True
+    bot_pause: bool = True
+    """Whether bots wait a moment before they move, as people do."""
+
+
+class Created(Event, frozen=True, tag="created"):
+    """The table was opened."""
+
+    game: str
+    options: dict[str, Any]
+    """The game's options as they stand in a record, without `first_seat`."""
+    first_seat: int | Literal["random"] | None
+    host: str
+    settings: Settings
+    rematch_of: str | None = None
+
+
+class SeatTaken(Event, frozen=True, tag="seat-taken"):
+    """A person sat down."""
+
+    seat: int
+    person: str
+    name: str
+
+
+class BotSeated(Event, frozen=True, tag="bot-seated"):
+    """The host put a bot at a seat."""
+
+    seat: int
+    level: str
+    name: str
+
+
+class SeatOpened(Event, frozen=True, tag="seat-opened"):
+    """A seat became free before the start."""
+
+    seat: int
+    why: Literal["left", "removed"]
+
+
+class SettingsChanged(Event, frozen=True, tag="settings-changed"):
+    """The host changed the table's settings."""
+
+    settings: Settings
+
+
+class Started(Event, frozen=True, tag="started"):
+    """The game began; `first_seat` is None where the players agree who opens."""
+
+    first_seat: int | None
+
+
+class Shuffle(Event, frozen=True, tag="shuffle"):
+    """The deck was shuffled. Stored, and never sent: players see `Shuffled`."""
+
+    deal: int
+    deck: list[Card]
+    nonce: str
+    hash: str
+
+
+class Shuffled(Event, frozen=True, tag="shuffled"):
+    """The deck was shuffled; the hash binds the server to its order before a card is seen."""
+
+    deal: int
+    """Counts from 0."""
+    hash: str
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """The cards of the last shuffle were dealt."""
+
+    deal: int
+
+
+class Moved(Event, frozen=True, tag="moved"):
+    """A seat made a move; what is hidden of it shows as `?` to the others."""
+
+    seat: int
+    move: str
+
+
+class Said(Event, frozen=True, tag="said"):
+    """A seat said something; the text is null for whoever muted the speaker."""
+
+    seat: int
+    text: str | None
+
+
+class Left(Event, frozen=True, tag="left"):
+    """A player left a running game."""
+
+    seat: int
+
+
+class Lent(Event, frozen=True, tag="lent"):
+    """A bot plays for a player who is gone."""
+
+    seat: int
+    level: str
+
+
+class Returned(Event, frozen=True, tag="returned"):
+    """A player is back, and plays again."""
+
+    seat: int
+
+
+class Rematched(Event, frozen=True, tag="rematched"):
+    """The same people go on at another table."""
+
+    table: str
+
+
+class Closed(Event, frozen=True, tag="closed"):
+    """The table was closed before its game was over."""
+
+    why: Literal["idle", "empty"]
+
+
+Public = (
+    Created
+    | SeatTaken
+    | BotSeated
+    | SeatOpened
+    | SettingsChanged
+    | Started
+    | Shuffled
+    | Dealt
+    | Moved
+    | Said
+    | Left
+    | Lent
+    | Returned
+    | Rematched
+    | Closed
+)
+"""What can be sent."""
+
+Stored = (
+    Created
+    | SeatTaken
+    | BotSeated
+    | SeatOpened
+    | SettingsChanged
+    | Started
+    | Shuffle
+    | Dealt
+    | Moved
+    | Said
+    | Left
+    | Lent
+    | Returned
+    | Rematched
+    | Closed
+)
+"""What can be stored."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """An event in its place in the log of a table."""
+
+    number: int
+    at: int
+    """Milliseconds since 1970."""
+    event: Stored
+    by: str | None = None
+    """The person whose command it was; None for bots and for the house."""
+    command: str | None = None
+    """The id which that person's client gave to the command; a command is one entry, or the first of several."""
+
+
+_decoder = msgspec.json.Decoder(Stored)
+
+
+def encode(event: Stored) -> bytes:
+    """Return an event as it is stored."""
+    return msgspec.json.encode(event)
+
+
+def decode(body: bytes) -> Stored:
+    """Return a stored event."""
+    event: Stored = _decoder.decode(body)
+    return event

@@ -1,0 +1,62 @@
+"""How much one person, or one address, may ask for."""
+
+from collections.abc import Callable
+
+from mazzo.server.messages import Refused
+
+
+def too_fast() -> Refused:
+    """Return the refusal for somebody who asks too much."""
+    return Refused("too-fast", "That is too much at once: wait a moment, then send it again.")
+
+
+class Buckets:
+    """Token buckets, one for each key: so many at once, and so many a second in the long run."""
+
+    def __init__(self, per_second: float, burst: float, clock: Callable[[], float]) -> None:
+        self.per_second = per_second
+        self.burst = burst
+        self.clock = clock
+        self._buckets: dict[str, tuple[float, float]] = {}
+
+    def take(self, key: str) -> bool:
+        """Take a token, if there is one."""
+        now = self.clock()
+        tokens, since = self._buckets.get(key, (self.burst, now))
+        tokens = min(self.burst, tokens + (now - since) * self.per_second)
+        if len(self._buckets) > 10_000:
+            self._forget(now)
+        self._buckets[key] = (max(0.0, tokens - 1) if tokens >= 1 else tokens, now)
+        return tokens >= 1
+
+    def check(self, key: str) -> None:
+        """Take a token, or raise `Refused`."""
+        if not self.take(key):
+            raise too_fast()
+
+    def _forget(self, now: float) -> None:
+        """Drop the buckets that are full again: they are as good as new."""
+        full = self.burst / self.per_second
+        self._buckets = {key: (t, since) for key, (t, since) in self._buckets.items() if now - since < full}
+
+
+class Counts:
+    """Counts what is open at a time, for each key and in all."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._counts: dict[str, int] = {}
+
+    def enter(self, key: str) -> bool:
+        """Count one more, if there may be one more."""
+        count = self._counts.get(key, 0)
+        if count >= self.most:
+            return False
+        self._counts[key] = count + 1
+        return True
+
+    def leave(self, key: str) -> None:
+        """Count one less."""
+        self._counts[key] -= 1
+        if not self._counts[key]:
+            del self._counts[key]

@@ -1,0 +1,127 @@
+"""A table with people looking at it: who is connected, and what each of them is sent."""
+
+import asyncio
+from collections import deque
+from collections.abc import Collection, Iterable, Mapping
+
+from mazzo.server import events as ev
+from mazzo.server.commands import Person
+from mazzo.server.messages import AnyAnswer, Gone, Refused, TableState, Update, write
+from mazzo.server.room import RECENT, Room
+
+MOST_WAITING = 256
+"""How many messages may wait for a slow reader; with one more it has to connect anew and catch up."""
+
+
+class Guest:
+    """One connection of a person, a tab perhaps: what it watches, and what waits to be sent to it."""
+
+    def __init__(self, person: Person, address: str = "") -> None:
+        self.person = person
+        self.address = address
+        self.outbox: deque[bytes] = deque()
+        self.filled = asyncio.Event()
+        self.overrun = asyncio.Event()
+        self.watched: set[str] = set()
+
+    def send(self, message: bytes) -> None:
+        """Let a message wait to be sent; never wait for it."""
+        if len(self.outbox) >= MOST_WAITING:
+            self.overrun.set()
+        else:
+            self.outbox.append(message)
+            self.filled.set()
+
+    def tell(self, answer: AnyAnswer) -> None:
+        """Let an answer wait to be sent."""
+        self.send(write(answer))
+
+
+class Live:
+    """A table in memory: its room, who watches, and the lock under which events happen."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.lock = asyncio.Lock()
+        self.watchers: dict[Guest, set[int | None]] = {}
+        self.attendant: asyncio.Task[None] | None = None
+        self.spoken_at = -1
+        """After how many moves the bots last had a chance to talk."""
+
+    def present(self) -> set[str]:
+        """Return the people who are connected."""
+        return {guest.person.id for guest in self.watchers}
+
+    def state(self) -> TableState:
+        """Return what everybody may know about the table besides the cards."""
+        present = self.present()
+        seated = {place.person for place in self.room.places}
+        return self.room.state(present, len(present - seated))
+
+    def apply(self, entries: Iterable[ev.Entry], mutes: Mapping[str, Collection[str]]) -> None:
+        """Let events happen, and tell every watcher about each of them in turn."""
+        for entry in entries:
+            self.room.apply(entry)
+            self._broadcast(entry, mutes)
+            if not isinstance(entry.event, ev.Moved | ev.Said):
+                self._show_out()
+
+    def _broadcast(self, entry: ev.Entry, mutes: Mapping[str, Collection[str]]) -> None:
+        is_quiet = isinstance(entry.event, ev.Said) or (isinstance(entry.event, ev.Moved) and self.room.is_open)
+        state = None if is_quiet else self.state()
+        written: dict[tuple[int | None, frozenset[str]], bytes] = {}
+        for guest, seats in self.watchers.items():
+            muted = self.muted_here(guest, mutes)
+            for seat in seats:
+                if (seat, muted) not in written:
+                    written[seat, muted] = write(self.room.update(seat, [entry], state, muted))
+                guest.send(written[seat, muted])
+
+    def muted_here(self, guest: Guest, mutes: Mapping[str, Collection[str]]) -> frozenset[str]:
+        """Return the people at this table whom a guest does not want to hear."""
+        muted = mutes.get(guest.person.id)
+        return frozenset(place.person for place in self.room.places if place.person in muted) if muted else frozenset()  # type: ignore[misc]
+
+    def _show_out(self) -> None:
+        """Stop showing the table to those who may no longer see it as they did."""
+        for guest in list(self.watchers):
+            for seat in list(self.watchers[guest]):
+                try:
+                    self.room.check_watch(guest.person.id, seat)
+                except Refused as problem:
+                    self.remove(guest, seat)
+                    guest.tell(Gone(self.room.code, seat, problem.code, problem.sentence))
+
+    def add(self, guest: Guest, seat: int | None) -> None:
+        """Let a guest watch."""
+        self.watchers.setdefault(guest, set()).add(seat)
+        guest.watched.add(self.room.code)
+
+    def remove(self, guest: Guest, seat: int | None) -> None:
+        """Let a guest watch no longer with the eyes of this seat."""
+        seats = self.watchers.get(guest, set())
+        seats.discard(seat)
+        if not seats:
+            self.watchers.pop(guest, None)
+            guest.watched.discard(self.room.code)
+
+    def tell_presence(self, but: Guest | None = None) -> None:
+        """Tell the watchers who is there now."""
+        state = self.state()
+        for guest, seats in self.watchers.items():
+            if guest is not but:
+                for seat in seats:
+                    guest.tell(self.room.update(seat, [], state))
+
+    def catch_up(self, seat: int | None, after: int | None, muted: Collection[str]) -> bytes:
+        """Return what a viewer needs who has the events up to a number: the rest, or a fresh view if shorter."""
+        room, state = self.room, self.state()
+        fresh = write(room.update(seat, room.log[-RECENT:], state, muted, fresh=True))
+        if after is None or after > room.number:
+            return fresh
+        rest = write(room.update(seat, room.log[after:], state, muted))
+        return rest if len(rest) <= len(fresh) else fresh
+
+    def look(self, seat: int | None, muted: Collection[str]) -> Update:
+        """Return a fresh view."""
+        return self.room.update(seat, self.room.log[-RECENT:], self.state(), muted, fresh=True)

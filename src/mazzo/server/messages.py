@@ -1,0 +1,407 @@
+"""The messages between clients and server. docs/protocol.md and the OpenAPI description are made from these types."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from mazzo.games.errors import MazzoError
+from mazzo.server.events import Public, Settings
+
+PROTOCOL = 1
+LONGEST_NAME = 30
+
+Id = Annotated[
+    str, Meta(pattern=r"^[A-Za-z0-9_.:-]{1,64}$", description="Chosen by the client, new for every command.")
+]
+Code = Annotated[str, Meta(pattern=r"^[0-9a-z]{1,40}$", description="The code of a table.")]
+Seat = Annotated[int, Meta(ge=0, le=9, description="Seats count from 0.")]
+Name = Annotated[str, Meta(max_length=200)]
+Text = Annotated[str, Meta(max_length=1000)]
+Level = Literal["random", "easy", "normal", "expert"]
+VIEWS = ("TheGameView", "VentunoView", "HamsterbackeView")
+AnyView = Annotated[
+    Any, Meta(extra_json_schema={"oneOf": [*({"$ref": f"#/components/schemas/{v}"} for v in VIEWS), {"type": "null"}]})
+]
+
+
+class Refused(MazzoError):
+    """A request that cannot be granted; nothing has changed."""
+
+
+# What clients send
+
+
+class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Something that a client sends."""
+
+
+class Command(Request, frozen=True):
+    """Something that changes a table; sent again with the same id it is answered again, and done once."""
+
+    id: Id
+    table: Code
+
+
+class Sit(Command, frozen=True, tag="sit"):
+    """Take an open seat, by default the first; a person may hold several, each with a name of its own."""
+
+    seat: Seat | None = None
+    name: Name | None = None
+
+
+class Leave(Command, frozen=True, tag="leave"):
+    """Leave a seat, by default all that one holds."""
+
+    seat: Seat | None = None
+
+
+class SeatBot(Command, frozen=True, tag="seat-bot"):
+    """Put a bot at an open seat (the host, before the start)."""
+
+    seat: Seat
+    level: Level = "normal"
+
+
+class Clear(Command, frozen=True, tag="clear"):
+    """Remove a bot or a player from a seat (the host, before the start)."""
+
+    seat: Seat
+
+
+class Change(Command, frozen=True, tag="change"):
+    """Change settings of the table (the host)."""
+
+    visibility: Literal["public", "private"] | None = None
+    talk: Literal["signals", "chat"] | None = None
+    spectators: bool | None = None
+    bot_pause: bool | None = None
+
+
+class Start(Command, frozen=True, tag="start"):
+    """Start the game (the host, when no seat is open)."""
+
+
+class Move(Command, frozen=True, tag="move"):
+    """Make a move, in the notation of records; where players agree who opens, a player may let a bot's seat `start`."""
+
+    seat: Seat
+    move: Text
+
+
+class Say(Command, frozen=True, tag="say"):
+    """Say something: a signal or, if the table allows it, a line of chat."""
+
+    seat: Seat
+    text: Text
+
+
+class Lend(Command, frozen=True, tag="lend"):
+    """Let a bot play for a player who is gone (any other player); the seat is handed back on return."""
+
+    seat: Seat
+    level: Level = "normal"
+
+
+class Rematch(Command, frozen=True, tag="rematch"):
+    """After the end, open another table with the same game, people and bots (any player)."""
+
+
+AnyCommand = Sit | Leave | SeatBot | Clear | Change | Start | Move | Say | Lend | Rematch
+
+
+class Watch(Request, frozen=True, tag="watch"):
+    """Follow a table with the eyes of one of one's seats, or as a spectator; `after` is the last number one has."""
+
+    id: Id
+    table: Code
+    seat: Seat | None = None
+    after: Annotated[int, Meta(ge=0)] | None = None
+
+
+class Unwatch(Request, frozen=True, tag="unwatch"):
+    """Stop following."""
+
+    id: Id
+    table: Code
+    seat: Seat | None = None
+
+
+class Warn(Request, frozen=True, tag="warn"):
+    """Ask which legal moves of one's seat would certainly lose."""
+
+    id: Id
+    table: Code
+    seat: Seat
+
+
+class Mute(Request, frozen=True, tag="mute"):
+    """Hear no more of a person, at any table, or hear them again."""
+
+    id: Id
+    person: Annotated[str, Meta(max_length=40)]
+    muted: bool = True
+
+
+class Ping(Request, frozen=True, tag="ping"):
+    """Ask whether the server is still there."""
+
+    id: Id
+
+
+AnyRequest = (
+    Sit | Leave | SeatBot | Clear | Change | Start | Move | Say | Lend | Rematch | Watch | Unwatch | Warn | Mute | Ping
+)
+
+
+class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Open a table."""
+
+    id: Id
+    game: str
+    options: dict[str, int | bool]
+    """`players`, and the game's flags."""
+    first_seat: Seat | Literal["random"] | None = None
+    """Null: the players agree where the game lets them, else a draw."""
+    settings: Settings = Settings()
+    sit: bool = True
+    """Whether the host takes the first seat."""
+
+
+class Naming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Say what one is called."""
+
+    name: Name
+
+
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Be, on this device too, the person who made the code."""
+
+    code: Annotated[str, Meta(max_length=40)]
+
+
+# What the server sends
+
+
+class Answer(msgspec.Struct, frozen=True, tag_field="type"):
+    """Something that the server sends."""
+
+
+class Welcome(Answer, frozen=True, tag="welcome"):
+    """The first message on a socket: who one is."""
+
+    person: str
+    name: str
+    protocol: int = PROTOCOL
+
+
+class Done(Answer, frozen=True, tag="done"):
+    """The request was granted, and what it changed is saved."""
+
+    id: str
+    number: int | None = None
+    """The number of the event that the command made, or of the last one if it changed nothing."""
+    table: str | None = None
+    """The table that was opened, for `rematch` and when creating one."""
+
+
+class Refusal(Answer, frozen=True, tag="refused"):
+    """The request was not granted; nothing has changed."""
+
+    id: str | None
+    code: str
+    """Stable, for programs."""
+    sentence: str
+    """For people: what is wrong, and what to do."""
+    rule: str = ""
+
+
+class Numbered(msgspec.Struct, frozen=True):
+    """An event of a table as one viewer sees it."""
+
+    number: int
+    at: int
+    """Milliseconds since 1970."""
+    event: Public
+
+
+class SeatState(msgspec.Struct, frozen=True):
+    """Who sits at a seat."""
+
+    kind: Literal["open", "human", "bot"] = "open"
+    name: str = ""
+    person: str | None = None
+    level: str | None = None
+    """The level of the bot that plays here; of a person's seat, of the one that plays for them while they are gone."""
+    present: bool = False
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """What everybody may know about a table besides the cards."""
+
+    code: str
+    game: str
+    options: dict[str, Any]
+    first_seat: int | Literal["random"] | None
+    settings: Settings
+    phase: Literal["gathering", "playing", "over", "closed"]
+    host: str
+    """The person who may change settings and start."""
+    seats: list[SeatState]
+    spectators: int
+    hashes: list[str]
+    """One for every shuffle so far."""
+    result: dict[str, Any] | None
+    rematch: str | None
+    rematch_of: str | None
+    touched: int
+    """When something last happened, in milliseconds since 1970."""
+
+
+class Signal(msgspec.Struct, frozen=True):
+    """A signal that still stands."""
+
+    seat: int
+    text: str
+
+
+class Update(Answer, frozen=True, tag="update"):
+    """What a watcher of a table has to know: new events, and how things stand after the last of them."""
+
+    table: str
+    seat: int | None
+    """With whose eyes; null is a spectator."""
+    number: int
+    """The last event that this update knows of."""
+    fresh: bool
+    """True: forget what you had; `events` are the latest ones only."""
+    events: list[Numbered]
+    state: TableState | None
+    """Null: as before."""
+    deciders: list[int]
+    """The seats that have a decision to make; several may agree in The Game's opening."""
+    view: AnyView
+    """What the seat may know of the cards, its legal moves included; null: as before, or nothing is dealt yet."""
+    signals: list[Signal]
+    """What still stands of the signals given."""
+    hands: list[list[Any]] | None = None
+    """All the hands, when the game is over."""
+
+
+class Gone(Answer, frozen=True, tag="gone"):
+    """A table, or seat, can no longer be watched."""
+
+    table: str
+    seat: int | None
+    code: str
+    sentence: str
+
+
+class Warnings(Answer, frozen=True, tag="warnings"):
+    """The legal moves that would certainly lose, and how in a word."""
+
+    id: str
+    table: str
+    seat: int
+    warnings: dict[str, str]
+
+
+class Pong(Answer, frozen=True, tag="pong"):
+    """The server is there."""
+
+    id: str
+
+
+AnyAnswer = Welcome | Done | Refusal | Update | Gone | Warnings | Pong
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who one is."""
+
+    id: str
+    name: str
+    muted: list[str]
+
+
+class DeviceLink(msgspec.Struct, frozen=True):
+    """A code that makes another device be the same person; it works once, and not for long."""
+
+    code: str
+    link: str
+    seconds: int
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game and what can be chosen about it."""
+
+    name: str
+    title: str
+    least_players: int
+    most_players: int
+    flags: list[str]
+    """Options that are true or false."""
+    first_seat_agreed: bool
+    """Whether the players can agree who opens."""
+    is_team: bool
+    signals: dict[str, str]
+    """What can be said at a table of signals only, and what it means."""
+    move_help: str
+
+
+class Catalogue(msgspec.Struct, frozen=True):
+    """All the games, and the levels of the bots."""
+
+    games: list[GameInfo]
+    levels: list[str]
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """The public tables."""
+
+    tables: list[TableState]
+
+
+class Position(msgspec.Struct, frozen=True):
+    """How a finished game stood after so many moves, with everybody's eyes."""
+
+    move: int
+    moves: int
+    """How many moves the game has."""
+    views: list[AnyView]
+
+
+class Health(msgspec.Struct, frozen=True):
+    """That the server is well."""
+
+    status: Literal["ok"]
+    version: str
+    tables: int
+    sockets: int
+
+
+_requests = msgspec.json.Decoder(AnyRequest)
+_encoder = msgspec.json.Encoder()
+
+
+def read(data: bytes | str) -> AnyRequest:
+    """Return the request in a message, or raise `Refused`."""
+    try:
+        request: AnyRequest = _requests.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise bad_message(problem) from None
+    return request
+
+
+def bad_message(problem: Exception) -> Refused:
+    """Return the refusal of a message that cannot be understood."""
+    return Refused("bad-message", f"This message cannot be understood: {problem}."[:300])
+
+
+def write(answer: object) -> bytes:
+    """Return a message as it is sent."""
+    return _encoder.encode(answer)
+
+
+def refusal(problem: MazzoError, command: str | None) -> Refusal:
+    """Return what a client is told when its request is not granted."""
+    return Refusal(command, problem.code, problem.sentence, problem.rule)

@@ -1,0 +1,338 @@
+"""A table as the fold of its events: who sits there, the match, what each viewer may see. No socket, no clock."""
+
+import secrets
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from mazzo import games, shuffles
+from mazzo.games.base import Table
+from mazzo.games.game import View
+from mazzo.match import Match
+from mazzo.match import Seat as MatchSeat
+from mazzo.server import events as ev
+from mazzo.server.messages import Numbered, Refused, SeatState, Signal, TableState, Update
+
+Phase = Literal["gathering", "playing", "over", "closed"]
+RECENT = 30
+"""How many of the latest events come with a fresh view."""
+
+
+class Chance(Protocol):
+    """Where chances come from."""
+
+    def shuffle(self, cards: list[int]) -> None:
+        """Put the cards in any order, each equally likely."""
+
+    def below(self, n: int) -> int:
+        """Return a whole number from 0 to n - 1."""
+
+    def nonce(self) -> str:
+        """Return a text that nobody can guess."""
+
+
+class SystemChance:
+    """The operating system's generator."""
+
+    def shuffle(self, cards: list[int]) -> None:
+        """Put the cards in any order, each equally likely."""
+        secrets.SystemRandom().shuffle(cards)
+
+    def below(self, n: int) -> int:
+        """Return a whole number from 0 to n - 1."""
+        return secrets.randbelow(n)
+
+    def nonce(self) -> str:
+        """Return 256 random bits in hexadecimal."""
+        return secrets.token_hex(32)
+
+
+class Place(msgspec.Struct):
+    """A seat of the table and who has it."""
+
+    person: str | None = None
+    name: str = ""
+    level: str | None = None
+    """The level of the bot that plays here, for itself or for the person."""
+    left: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody has the seat."""
+        return self.person is None and self.level is None
+
+
+class Room:
+    """One table. `apply` is the only thing that changes it."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.log: list[ev.Entry] = []
+        self.places: list[Place] = []
+        self.match: Match | None = None
+        self.shuffles: list[ev.Shuffle] = []
+        self.settings = ev.Settings()
+        self.closed: str | None = None
+        self.rematch: str | None = None
+        self.rematch_of: str | None = None
+        self._public_moves: dict[int, str] = {}
+        self._answered: dict[tuple[str, str], int] = {}
+
+    # What happened
+
+    @property
+    def number(self) -> int:
+        """The number of the last event."""
+        return len(self.log)
+
+    @property
+    def touched(self) -> int:
+        """When something last happened."""
+        return self.log[-1].at
+
+    def answered(self, person: str, command: str) -> int | None:
+        """Return the number of the event that a command made, if it was done already."""
+        return self._answered.get((person, command))
+
+    def apply(self, entry: ev.Entry) -> None:
+        """Let the next event happen."""
+        assert entry.number == self.number + 1, "the log has a gap"
+        self.log.append(entry)
+        if entry.by is not None and entry.command is not None:
+            self._answered[entry.by, entry.command] = entry.number
+        self._happen(entry.event, entry.number)
+
+    def _happen(self, event: ev.Stored, number: int) -> None:
+        match event:
+            case ev.Created():
+                self._create(event)
+            case ev.SeatTaken():
+                self.places[event.seat] = Place(event.person, event.name)
+            case ev.BotSeated():
+                self.places[event.seat] = Place(None, event.name, event.level)
+            case ev.SeatOpened():
+                leaver = self.places[event.seat].person
+                self.places[event.seat] = Place()
+                if leaver == self.host:
+                    self._pass_host_on()
+            case ev.SettingsChanged():
+                self.settings = event.settings
+            case ev.Started():
+                self._start(event)
+            case ev.Shuffle():
+                self.shuffles.append(event)
+            case ev.Dealt():
+                self.playing.deal()
+            case ev.Moved():
+                self.playing.play(event.move, event.seat)
+                self._public_moves[number] = self.game.public_text(self.playing.log[-1][1])
+            case ev.Said():
+                if self.match and event.text:
+                    self.match.say(event.text, event.seat, recorded=True)
+            case ev.Left():
+                self.places[event.seat].left = True
+            case ev.Lent():
+                self.places[event.seat].level = event.level
+            case ev.Returned():
+                self.places[event.seat].level, self.places[event.seat].left = None, False
+            case ev.Rematched():
+                self.rematch = event.table
+            case ev.Closed():
+                self.closed = event.why
+
+    def _create(self, event: ev.Created) -> None:
+        self.game = games.find(event.game)
+        self.options = event.options
+        self.first_seat = event.first_seat
+        self.host = event.host
+        self.settings = event.settings
+        self.rematch_of = event.rematch_of
+        self.places = [Place() for _ in range(event.options["players"])]
+
+    def _pass_host_on(self) -> None:
+        """Make somebody else who is seated the host, if the host no longer is."""
+        people = [place.person for place in self.places if place.person is not None]
+        if people and self.host not in people:
+            self.host = people[0]
+
+    def _start(self, event: ev.Started) -> None:
+        first_seat = {} if event.first_seat is None or self.game.first_seat_agreed else {"first_seat": event.first_seat}
+        seats = [MatchSeat(p.name, "bot" if p.level else "human", p.level) for p in self.places]
+        self.opener = event.first_seat if self.game.first_seat_agreed else None
+        self.match = Match(self.game, self.game.options({**self.options, **first_seat}), seats, self._stack)
+
+    def _stack(self, table: Table) -> bool:
+        """Put the deck in the order of the next shuffle, if there is one."""
+        dealt = len(self.match.deals) if self.match else 0
+        if dealt == len(self.shuffles):
+            return False
+        numbers = [self.game.number_of(card) for card in self.shuffles[dealt].deck]
+        table.stack([number for number in numbers if number is not None])
+        return True
+
+    # How things stand
+
+    @property
+    def playing(self) -> Match:
+        """The match; there is one once the game has started."""
+        assert self.match is not None
+        return self.match
+
+    @property
+    def phase(self) -> Phase:
+        """How far the table is."""
+        if self.closed:
+            return "closed"
+        if self.match is None:
+            return "gathering"
+        return "over" if self.match.over else "playing"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is still something to play."""
+        return self.phase in ("gathering", "playing")
+
+    def seats_of(self, person: str) -> list[int]:
+        """Return the seats that a person holds."""
+        return [seat for seat, place in enumerate(self.places) if place.person == person]
+
+    def bots(self) -> dict[int, str]:
+        """Return the seats that bots play now, and their levels."""
+        return {seat: place.level for seat, place in enumerate(self.places) if place.level}
+
+    def opening(self) -> bool:
+        """Say whether the players are to agree who opens."""
+        match = self.match
+        return bool(match and match.deals and match.game.first_seat_agreed and not match.log)
+
+    def deciders(self) -> list[int]:
+        """Return the seats that have a decision to make."""
+        match = self.match
+        if match is None or match.over or self.closed or match.table.awaits_deal:
+            return []
+        return sorted({match.table.mover(move) for move in match.table.legal_moves()})
+
+    def due(self, chance: Chance) -> list[ev.Stored]:
+        """Return what the house has to do now: shuffle, deal, let the chosen seat open."""
+        match = self.match
+        if match is None or match.over or self.closed:
+            return []
+        if match.table.awaits_deal:
+            deal = len(match.deals)
+            dealt = ev.Dealt(deal)
+            return [dealt] if deal < len(self.shuffles) else [self._shuffle(deal, chance), dealt]
+        if self.opener is not None and not match.log:
+            return [ev.Moved(self.opener, "start")]
+        return []
+
+    def _shuffle(self, deal: int, chance: Chance) -> ev.Shuffle:
+        cards = list(self.game.deck)
+        chance.shuffle(cards)
+        deck = [self.game.labels[card] for card in cards]
+        nonce = chance.nonce()
+        return ev.Shuffle(deal, deck, nonce, shuffles.commitment(nonce, deck))
+
+    # What a viewer may see
+
+    def check_watch(self, person: str, seat: int | None) -> None:
+        """Raise `Refused` unless this person may watch with the eyes of this seat, or as a spectator."""
+        if seat is not None and seat not in self.seats_of(person):
+            raise Refused("not-your-seat", f"You do not hold seat {seat}.")
+        if seat is None and self.phase == "playing" and not self.settings.spectators and not self.seats_of(person):
+            raise Refused("no-spectators", "The host lets nobody watch this game; it can be seen when it is over.")
+
+    def view(self, seat: int | None) -> View | None:
+        """Return what a seat, or a spectator, may know of the cards; None before the deal."""
+        return self.match.view(seat) if self.match and self.match.deals else None
+
+    def seen(self, entry: ev.Entry, seat: int | None, muted: Collection[str] = ()) -> Numbered:
+        """Return an event as a viewer sees it who muted these people."""
+        event = entry.event
+        if isinstance(event, ev.Moved):
+            seen: ev.Public = event if event.seat == seat else ev.Moved(event.seat, self._public_moves[entry.number])
+        elif isinstance(event, ev.Shuffle):
+            seen = ev.Shuffled(event.deal, event.hash)
+        elif isinstance(event, ev.Said) and entry.by in muted:
+            seen = ev.Said(event.seat, None)
+        else:
+            seen = event
+        return Numbered(entry.number, entry.at, seen)
+
+    def signals(self, muted: Collection[str] = ()) -> list[Signal]:
+        """Return the signals that still stand, for somebody who muted these people."""
+        if self.match is None or not self.game.signals or not self.match.talk:
+            return []
+        deaf_to = {seat for seat, place in enumerate(self.places) if place.person in muted}
+        standing = (said for said in self.match.heard() if said.text in self.game.signals)
+        return [Signal(said.seat, said.text) for said in standing if said.seat not in deaf_to]
+
+    def state(self, present: Collection[str] = (), spectators: int = 0) -> TableState:
+        """Return what everybody may know about the table besides the cards, these people being connected."""
+        return TableState(
+            code=self.code,
+            game=self.game.name,
+            options=self.options,
+            first_seat=self.first_seat,
+            settings=self.settings,
+            phase=self.phase,
+            host=self.host,
+            seats=[_seat_state(place, present) for place in self.places],
+            spectators=spectators,
+            hashes=[shuffle.hash for shuffle in self.shuffles],
+            result=self.match.result if self.match else None,
+            rematch=self.rematch,
+            rematch_of=self.rematch_of,
+            touched=self.touched,
+        )
+
+    def update(
+        self,
+        seat: int | None,
+        entries: Sequence[ev.Entry],
+        state: TableState | None,
+        muted: Collection[str] = (),
+        *,
+        fresh: bool = False,
+    ) -> Update:
+        """Return what a viewer has to know after these events, the last of which has just happened."""
+        return Update(
+            table=self.code,
+            seat=seat,
+            number=self.number,
+            fresh=fresh,
+            events=[self.seen(entry, seat, muted) for entry in entries],
+            state=state,
+            deciders=self.deciders(),
+            view=self.view(seat) if entries or fresh else None,
+            signals=self.signals(muted),
+            hands=self._hands() if fresh or any(isinstance(entry.event, ev.Moved) for entry in entries) else None,
+        )
+
+    def _hands(self) -> list[list[Any]] | None:
+        if self.match is None or not self.match.over:
+            return None
+        views: Iterator[Any] = (self.match.view(seat) for seat in range(len(self.places)))
+        return [list(view.hand) for view in views]
+
+    def record(self) -> dict[str, Any]:
+        """Return the record of a game that is over or given up, or raise `Refused`."""
+        if self.match is None or not self.match.deals:
+            raise Refused("no-record", "No game was played at this table.")
+        if self.phase == "playing":
+            raise Refused("still-playing", "The record of a game can be had when it is over.")
+        hashes = [{"hash": shuffle.hash, "nonce": shuffle.nonce} for shuffle in self.shuffles]
+        return {**self.match.record(), "shuffles": hashes[: len(self.match.deals)]}
+
+
+def _seat_state(place: Place, present: Collection[str]) -> SeatState:
+    kind: Literal["open", "human", "bot"] = "human" if place.person else "bot" if place.level else "open"
+    return SeatState(kind, place.name, place.person, place.level, not place.left and place.person in present)
+
+
+def fold(code: str, entries: Sequence[ev.Entry]) -> Room:
+    """Return the table that these events make."""
+    room = Room(code)
+    for entry in entries:
+        room.apply(entry)
+    return room

@@ -1,0 +1,107 @@
+"""The command `mazzo serve`."""
+
+import asyncio
+import errno
+import socket
+
+import segno
+import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
+
+from mazzo.games.errors import BadOptions
+from mazzo.server import logs
+from mazzo.server.house import House
+from mazzo.server.settings import ServerSettings
+from mazzo.server.sockets import LONGEST_MESSAGE, PING_EVERY, PONG_WITHIN, PromptProtocol
+from mazzo.server.store import SqlStore
+from mazzo.server.web import build
+
+
+def run(settings: ServerSettings) -> int:
+    """Serve until Ctrl-C or a polite kill, and return the exit code."""
+    logs.set_up(settings.log_level)
+    listening = listen(settings)
+    port = listening.getsockname()[1]
+    server = uvicorn.Server(configure(settings, open_store(settings)))
+    print(invitation(settings, port), flush=True)
+    with listening:
+        asyncio.run(server.serve(sockets=[listening]))
+    return 0
+
+
+def listen(settings: ServerSettings) -> socket.socket:
+    """Return a socket that listens where the settings say, or raise `BadOptions`."""
+    host = "0.0.0.0" if settings.lan else settings.host
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, settings.port))
+    except OSError as problem:
+        listening.close()
+        if problem.errno == errno.EADDRINUSE:
+            sentence = f"Port {settings.port} is in use: stop the other server, or choose another port with --port."
+            raise BadOptions("port-in-use", sentence) from None
+        raise BadOptions("cannot-listen", f"Cannot listen on {host}: {problem.strerror}.") from None
+    listening.listen(2048)
+    return listening
+
+
+def open_store(settings: ServerSettings) -> SqlStore:
+    """Open the database, or raise `BadOptions`."""
+    try:
+        return SqlStore(settings.database_url)
+    except (SQLAlchemyError, ImportError, OSError) as problem:
+        reason = str(problem).splitlines()[0]
+        raise BadOptions("bad-database", f"The database cannot be opened: {reason:.200}.") from None
+
+
+def configure(settings: ServerSettings, store: SqlStore) -> uvicorn.Config:
+    """Return uvicorn's configuration for a house with this store."""
+    return uvicorn.Config(
+        build(House(store, settings)),
+        ws=PromptProtocol,
+        ws_max_size=LONGEST_MESSAGE,
+        ws_ping_interval=PING_EVERY,
+        ws_ping_timeout=PONG_WITHIN,
+        ws_per_message_deflate=False,
+        proxy_headers=bool(settings.trusted_proxy),
+        forwarded_allow_ips=settings.trusted_proxy or None,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+    )
+
+
+def invitation(settings: ServerSettings, port: int) -> str:
+    """Return what the terminal shows: where to play, and for phones the link as a QR code."""
+    if not settings.lan:
+        host = f"[{settings.host}]" if ":" in settings.host else settings.host
+        return f"Mazzo is open at {settings.public_origin or f'http://{host}:{port}'} (Ctrl-C ends it)"
+    link = f"http://{lan_address()}:{port}"
+    return f"Mazzo is open at {link} for everybody on your network (Ctrl-C ends it)\n\n{qr_code(link)}"
+
+
+def lan_address() -> str:
+    """Return the address of this machine on its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        address: str = probe.getsockname()[0]
+        return address
+
+
+def qr_code(link: str) -> str:
+    """Return a QR code of half blocks, two rows of it a line, light on dark terminals and dark on light ones."""
+    rows = [list(row) for row in segno.make(link, error="l", micro=False).matrix_iter(border=2)]
+    if len(rows) % 2:
+        rows.append([0] * len(rows[0]))
+    blocks = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
+    lines = (
+        "".join(blocks[bool(a), bool(b)] for a, b in zip(*pair, strict=True))
+        for pair in zip(rows[::2], rows[1::2], strict=True)
+    )
+    return "\n".join(lines)

@@ -1,0 +1,67 @@
+"""The server's settings: defaults, then the environment (MAZZO_HOST and so on), then flags."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from mazzo.games.errors import BadOptions
+
+
+class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """What can be set; each is also an environment variable, MAZZO_ and its name in capitals."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    lan: bool = False
+    """Listen on all interfaces, so that phones at home can play."""
+    database: str = "mazzo.sqlite3"
+    """A file for SQLite, or a URL that SQLAlchemy knows."""
+    public_origin: str = ""
+    """The address that people use if the server is behind a proxy, such as https://play.example.org."""
+    trusted_proxy: str = ""
+    """The address of the proxy whose X-Forwarded-For and -Proto are believed."""
+    table_timeout: float = 24 * 3600.0
+    """Seconds after which a table that nobody touches is closed."""
+    bot_workers: int = 1
+    """Processes in which bots think."""
+    messages_per_second: float = 10.0
+    """How much a person may send in the long run; three times as much at once; an address ten times as much."""
+    sockets_per_person: int = 20
+    sockets_per_address: int = 200
+    tables_per_minute: float = 6.0
+    """How many tables, and how many new people, an address may make in the long run; five times as many at once."""
+    log_level: str = "info"
+
+    @property
+    def database_url(self) -> str:
+        """The database as a URL."""
+        return self.database if "://" in self.database else f"sqlite:///{Path(self.database)}"
+
+
+def load(flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ) -> ServerSettings:
+    """Return the settings, or raise `BadOptions`; a flag that is None was not given."""
+    names = ServerSettings.__struct_fields__
+    given: dict[str, Any] = {
+        name: value for name in names if (value := environment.get(f"MAZZO_{name.upper()}")) is not None
+    }
+    given |= {name: value for name, value in flags.items() if value is not None}
+    try:
+        settings = msgspec.convert(given, ServerSettings, strict=False)
+    except msgspec.ValidationError as problem:
+        raise BadOptions("bad-setting", f"A setting of the server is wrong: {problem}.") from None
+    return _check(settings)
+
+
+def _check(settings: ServerSettings) -> ServerSettings:
+    if not 0 <= settings.port <= 65535:
+        raise BadOptions("bad-port", f"A port is a number from 0 to 65535, not {settings.port}.")
+    positive = ("table_timeout", "bot_workers", "messages_per_second", "sockets_per_person", "sockets_per_address")
+    for name in (*positive, "tables_per_minute"):
+        if not getattr(settings, name) > 0:
+            raise BadOptions("bad-setting", f"The setting {name} is a number above 0, not {getattr(settings, name)}.")
+    if settings.log_level not in ("debug", "info", "warning", "error"):
+        raise BadOptions("bad-setting", f"The log level is debug, info, warning or error, not {settings.log_level}.")
+    return settings

@@ -1,0 +1,127 @@
+"""The WebSocket: what a client sends goes to the house, and what waits for it is sent."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from mazzo.server.house import House
+from mazzo.server.limits import Counts
+from mazzo.server.live import Guest
+
+COOKIE = "mazzo"
+NOBODY, TOO_SLOW, FLOODING, TOO_MANY = 4001, 4002, 4003, 4004
+"""Codes with which the server closes a socket."""
+LONGEST_MESSAGE = 16 * 1024
+PING_EVERY = PONG_WITHIN = 5.0
+"""Seconds; a phone that is gone is noticed within ten of them."""
+PATIENCE = 200
+"""How many messages in a row may be refused before the socket is closed."""
+
+
+class PromptProtocol(WebSocketsSansIOProtocol):
+    """Uvicorn's protocol, but a client that does not answer pings is dropped at once, whatever waits to be sent."""
+
+    def keepalive_timeout(self) -> None:
+        """Drop the connection."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    def send_keepalive_ping(self) -> None:
+        """Ping, unless the connection is closing and the client does not even take the rest."""
+        if self.transport.is_closing():
+            self.transport.abort()
+        else:
+            super().send_keepalive_ping()
+
+
+class Sockets:
+    """Serves the sockets, and counts them."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.by_person = Counts(house.settings.sockets_per_person)
+        self.by_address = Counts(house.settings.sockets_per_address)
+
+    async def serve(self, socket: WebSocket) -> None:
+        """Serve one socket from its beginning to its end."""
+        address = socket.client.host if socket.client else ""
+        if not self.by_address.enter(address):
+            await _turn_away(socket, TOO_MANY, "Too many connections from your address: close some.")
+            return
+        try:
+            person = await self.house.people.find(socket.cookies.get(COOKIE))
+            if person is None:
+                await _turn_away(socket, NOBODY, "Say your name first: POST /api/me.")
+            elif not self.by_person.enter(person.id):
+                await _turn_away(socket, TOO_MANY, "You have too many connections: close some tabs.")
+            else:
+                try:
+                    await self._attend(socket, Guest(person, address))
+                finally:
+                    self.by_person.leave(person.id)
+        finally:
+            self.by_address.leave(address)
+
+    async def _attend(self, socket: WebSocket, guest: Guest) -> None:
+        await socket.accept()
+        await self.house.enter(guest)
+        tasks: list[asyncio.Task[Any]] = [
+            asyncio.create_task(self._read(socket, guest)),
+            asyncio.create_task(_write(socket, guest)),
+            asyncio.create_task(guest.overrun.wait()),
+        ]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.house.leave(guest)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        if guest.overrun.is_set():
+            await _close(socket, TOO_SLOW, "Too much waits for you: connect again and catch up.")
+        elif any(_result(task) == FLOODING for task in done):
+            await _close(socket, FLOODING, "That was far too much at once.")
+
+    async def _read(self, socket: WebSocket, guest: Guest) -> int | None:
+        refused = 0
+        while refused < PATIENCE:
+            message = await socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return None
+            granted = await self.house.receive(guest, message.get("text") or message.get("bytes") or b"")
+            refused = 0 if granted else refused + 1
+        return FLOODING
+
+
+async def _write(socket: WebSocket, guest: Guest) -> None:
+    while True:
+        await guest.filled.wait()
+        guest.filled.clear()
+        while guest.outbox:
+            await socket.send_text(guest.outbox.popleft().decode())
+
+
+def _result(task: "asyncio.Task[Any]") -> Any:
+    """Return what a task that has ended says, unless the connection was lost."""
+    problem = task.exception()
+    if problem is None:
+        return task.result()
+    if isinstance(problem, WebSocketDisconnect | RuntimeError | OSError):
+        return None
+    raise problem
+
+
+async def _close(socket: WebSocket, code: int, sentence: str) -> None:
+    """Close a socket, without waiting long for a client that does not read."""
+    if socket.application_state is WebSocketState.CONNECTED:
+        with contextlib.suppress(TimeoutError, RuntimeError, OSError):
+            async with asyncio.timeout(1):
+                await socket.close(code, sentence)
+
+
+async def _turn_away(socket: WebSocket, code: int, sentence: str) -> None:
+    await socket.accept()
+    await socket.close(code, sentence)

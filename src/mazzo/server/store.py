@@ -1,0 +1,352 @@
+"""Where tables and people are kept: an SQL database, and one thread that writes to it and groups commits."""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+import sqlalchemy as sql
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from mazzo.games.errors import MazzoError
+from mazzo.server.events import Entry, decode, encode
+
+T = TypeVar("T")
+LARGEST_GROUP = 500
+"""How many writes share a commit at most."""
+
+
+class Conflict(Exception):
+    """Somebody else has written this number of a table, or this command, already."""
+
+
+class NotSaved(MazzoError):
+    """The database did not take it; nothing has changed."""
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """Events that are written together, or not at all."""
+
+    table: str
+    entries: Sequence[Entry]
+
+
+class Device(msgspec.Struct, frozen=True):
+    """A device of a person, and the hash of the secret that it holds."""
+
+    id: str
+    person: str
+    name: str
+    hash: str
+
+
+class Store(Protocol):
+    """What the house needs to have kept."""
+
+    async def append(self, batches: Sequence[Batch]) -> None:
+        """Write all the batches durably, or raise `Conflict` or `NotSaved` and write none."""
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """Return the events of a table that come after a number."""
+
+    async def open_tables(self) -> list[str]:
+        """Return the tables that are still played at."""
+
+    async def shut(self, table: str) -> None:
+        """Keep that a table is no longer played at."""
+
+    async def command(self, person: str, command: str) -> tuple[str, int] | None:
+        """Return the table and the number of the event that a person's command made."""
+
+    async def add_person(self, device: Device) -> None:
+        """Keep a new person with a first device."""
+
+    async def rename(self, person: str, name: str) -> None:
+        """Give a person another name."""
+
+    async def device(self, device: str) -> Device | None:
+        """Return a device."""
+
+    async def add_link(self, code_hash: str, person: str, until: float) -> None:
+        """Keep the hash of a code that makes another device the same person's."""
+
+    async def take_link(self, code_hash: str, now: float, device: str, secret_hash: str) -> Device | None:
+        """Use up such a code: keep the new device and return it, or None if there is no such code now."""
+
+    async def mutes(self, person: str) -> set[str]:
+        """Return whom a person has muted."""
+
+    async def mute(self, person: str, other: str, muted: bool) -> None:
+        """Keep that a person mutes another, or no longer does."""
+
+    def close(self) -> None:
+        """Finish writing, and stop."""
+
+
+schema = sql.MetaData()
+_events = sql.Table(
+    "events",
+    schema,
+    sql.Column("table_code", sql.String(40), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("by", sql.String(40)),
+    sql.Column("command", sql.String(64)),
+    sql.Column("body", sql.LargeBinary, nullable=False),
+    sql.UniqueConstraint("by", "command"),
+    sqlite_with_rowid=False,
+)
+_tables = sql.Table(
+    "tables",
+    schema,
+    sql.Column("code", sql.String(40), primary_key=True),
+    sql.Column("is_open", sql.Boolean, nullable=False, index=True),
+)
+_people = sql.Table(
+    "people",
+    schema,
+    sql.Column("id", sql.String(40), primary_key=True),
+    sql.Column("name", sql.String(200), nullable=False),
+)
+_devices = sql.Table(
+    "devices",
+    schema,
+    sql.Column("id", sql.String(40), primary_key=True),
+    sql.Column("person", sql.String(40), nullable=False),
+    sql.Column("hash", sql.String(64), nullable=False),
+)
+_links = sql.Table(
+    "links",
+    schema,
+    sql.Column("hash", sql.String(64), primary_key=True),
+    sql.Column("person", sql.String(40), nullable=False),
+    sql.Column("until", sql.Float, nullable=False),
+)
+_mutes = sql.Table(
+    "mutes",
+    schema,
+    sql.Column("person", sql.String(40), primary_key=True),
+    sql.Column("muted", sql.String(40), primary_key=True),
+)
+
+
+class _Write(msgspec.Struct):
+    """Something for the writer: batches of events, or another job; and whom to tell."""
+
+    work: Sequence[Batch] | Callable[[sql.Connection], Any]
+    loop: asyncio.AbstractEventLoop
+    told: "asyncio.Future[Any]"
+
+
+class SqlStore:
+    """A store in a database that SQLAlchemy knows; SQLite is set to be durable (WAL, synchronous FULL)."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = sql.create_engine(url)
+        if self.engine.dialect.name == "sqlite":
+            sql.event.listen(self.engine, "connect", _make_durable)
+        schema.create_all(self.engine)
+        self._queue: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_all, name="mazzo-writer", daemon=True)
+        self._writer.start()
+
+    def close(self) -> None:
+        """Finish writing, and stop."""
+        self._queue.put(None)
+        self._writer.join()
+        self.engine.dispose()
+
+    # Writing
+
+    async def append(self, batches: Sequence[Batch]) -> None:
+        """Write all the batches durably, or raise `Conflict` or `NotSaved` and write none."""
+        await self._write(batches)
+
+    async def shut(self, table: str) -> None:
+        """Keep that a table is no longer played at."""
+        await self._write(_do(_tables.update().where(_tables.c.code == table).values(is_open=False)))
+
+    async def _write(self, work: Sequence[Batch] | Callable[[sql.Connection], T]) -> T:
+        loop = asyncio.get_running_loop()
+        told: asyncio.Future[T] = loop.create_future()
+        self._queue.put(_Write(work, loop, told))
+        # A write that has been handed over happens, whoever stops waiting for it.
+        return await asyncio.shield(told)
+
+    def _write_all(self) -> None:
+        while first := self._queue.get():
+            group, last = [first], False
+            while len(group) < LARGEST_GROUP and not self._queue.empty():
+                following = self._queue.get()
+                if following is None:
+                    last = True
+                    break
+                group.append(following)
+            self._write_group(group)
+            if last:
+                return
+
+    def _write_group(self, group: list[_Write]) -> None:
+        """Write a group in one commit; if one of them is at fault, each by itself."""
+        try:
+            with self.engine.begin() as connection:
+                results = self._work(connection, group)
+        except Exception as problem:
+            if len(group) == 1:
+                _tell(group, [_as_told(problem)])
+                return
+            for write in group:
+                self._write_group([write])
+        else:
+            _tell(group, results)
+
+    def _work(self, connection: sql.Connection, group: list[_Write]) -> list[Any]:
+        batches = [batch for write in group if not callable(write.work) for batch in write.work]
+        rows = [_row(batch.table, entry) for batch in batches for entry in batch.entries]
+        if rows:
+            connection.execute(_events.insert(), rows)
+        begun = [{"code": batch.table, "is_open": True} for batch in batches if batch.entries[0].number == 1]
+        if begun:
+            connection.execute(_tables.insert(), begun)
+        return [write.work(connection) if callable(write.work) else None for write in group]
+
+    # Reading
+
+    async def _read(self, query: sql.Select[Any]) -> Sequence[sql.Row[Any]]:
+        def read() -> Sequence[sql.Row[Any]]:
+            with self.engine.connect() as connection:
+                return connection.execute(query).all()
+
+        try:
+            return await asyncio.to_thread(read)
+        except SQLAlchemyError as problem:
+            raise _as_told(problem) from None
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """Return the events of a table that come after a number."""
+        query = sql.select(_events).where(_events.c.table_code == table, _events.c.number > after)
+        rows = await self._read(query.order_by(_events.c.number))
+        return [Entry(row.number, row.at, decode(row.body), row.by, row.command) for row in rows]
+
+    async def open_tables(self) -> list[str]:
+        """Return the tables that are still played at."""
+        return [row.code for row in await self._read(sql.select(_tables.c.code).where(_tables.c.is_open))]
+
+    async def command(self, person: str, command: str) -> tuple[str, int] | None:
+        """Return the table and the number of the event that a person's command made."""
+        query = sql.select(_events.c.table_code, _events.c.number)
+        rows = await self._read(query.where(_events.c.by == person, _events.c.command == command))
+        return (rows[0].table_code, rows[0].number) if rows else None
+
+    # People
+
+    async def add_person(self, device: Device) -> None:
+        """Keep a new person with a first device."""
+
+        def work(connection: sql.Connection) -> None:
+            connection.execute(_people.insert().values(id=device.person, name=device.name))
+            connection.execute(_devices.insert().values(id=device.id, person=device.person, hash=device.hash))
+
+        await self._write(work)
+
+    async def rename(self, person: str, name: str) -> None:
+        """Give a person another name."""
+        await self._write(_do(_people.update().where(_people.c.id == person).values(name=name)))
+
+    async def device(self, device: str) -> Device | None:
+        """Return a device."""
+        query = sql.select(_devices, _people.c.name).join(_people, _people.c.id == _devices.c.person)
+        rows = await self._read(query.where(_devices.c.id == device))
+        return Device(rows[0].id, rows[0].person, rows[0].name, rows[0].hash) if rows else None
+
+    async def add_link(self, code_hash: str, person: str, until: float) -> None:
+        """Keep the hash of a code that makes another device the same person's; the person's older codes are void."""
+
+        def work(connection: sql.Connection) -> None:
+            connection.execute(_links.delete().where(_links.c.person == person))
+            connection.execute(_links.insert().values(hash=code_hash, person=person, until=until))
+
+        await self._write(work)
+
+    async def take_link(self, code_hash: str, now: float, device: str, secret_hash: str) -> Device | None:
+        """Use up such a code: keep the new device and return it, or None if there is no such code now."""
+
+        def work(connection: sql.Connection) -> Device | None:
+            query = sql.select(_people).join(_links, _links.c.person == _people.c.id)
+            found = connection.execute(query.where(_links.c.hash == code_hash, _links.c.until > now)).one_or_none()
+            used = connection.execute(_links.delete().where(_links.c.hash == code_hash)).rowcount
+            if found is None or not used:
+                return None
+            connection.execute(_devices.insert().values(id=device, person=found.id, hash=secret_hash))
+            return Device(device, found.id, found.name, secret_hash)
+
+        return await self._write(work)
+
+    async def mutes(self, person: str) -> set[str]:
+        """Return whom a person has muted."""
+        return {row.muted for row in await self._read(sql.select(_mutes.c.muted).where(_mutes.c.person == person))}
+
+    async def mute(self, person: str, other: str, muted: bool) -> None:
+        """Keep that a person mutes another, or no longer does."""
+
+        def work(connection: sql.Connection) -> None:
+            connection.execute(_mutes.delete().where(_mutes.c.person == person, _mutes.c.muted == other))
+            if muted:
+                connection.execute(_mutes.insert().values(person=person, muted=other))
+
+        await self._write(work)
+
+
+def _make_durable(connection: Any, _: object) -> None:
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _row(table: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "table_code": table,
+        "number": entry.number,
+        "at": entry.at,
+        "by": entry.by,
+        "command": entry.command,
+        "body": encode(entry.event),
+    }
+
+
+def _do(statement: sql.Update) -> Callable[[sql.Connection], None]:
+    def work(connection: sql.Connection) -> None:
+        connection.execute(statement)
+
+    return work
+
+
+def _as_told(problem: Exception) -> Exception:
+    if isinstance(problem, IntegrityError):
+        return Conflict()
+    if isinstance(problem, SQLAlchemyError):
+        return NotSaved(
+            "not-saved", "The server cannot reach its database or write to it; nothing has changed. Try again."
+        )
+    return problem
+
+
+def _tell(group: Iterable[_Write], results: Sequence[Any]) -> None:
+    """Hand the results to those who wait, with one call for each event loop."""
+    for loop in {write.loop for write in group}:
+        mine = [(write.told, result) for write, result in zip(group, results, strict=True) if write.loop is loop]
+        try:
+            loop.call_soon_threadsafe(_resolve, mine)
+        except RuntimeError:  # the loop is closed: nobody waits any more
+            continue
+
+
+def _resolve(told: Sequence[tuple["asyncio.Future[Any]", Any]]) -> None:
+    for future, result in told:
+        if future.done():
+            continue
+        if isinstance(result, Exception):
+            future.set_exception(result)
+        else:
+            future.set_result(result)

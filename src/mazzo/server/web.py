@@ -1,0 +1,284 @@
+"""The HTTP API and the application. Each operation is a line in `OPERATIONS`, from which OpenAPI is made too."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+
+from mazzo import __version__, bots, games, record
+from mazzo.games.errors import BadOptions, MazzoError
+from mazzo.games.talk import COURTESIES
+from mazzo.server import messages as msg
+from mazzo.server.commands import Person
+from mazzo.server.guard import Guard
+from mazzo.server.house import House
+from mazzo.server.limits import Buckets
+from mazzo.server.messages import Refused, write
+from mazzo.server.openapi import Operation, describe
+from mazzo.server.people import LINK_SECONDS
+from mazzo.server.sockets import COOKIE, LONGEST_MESSAGE, Sockets
+
+T = TypeVar("T")
+YEAR = 365 * 24 * 3600
+MOST_LISTED = 100
+STATUS = {
+    "bad-message": 400,
+    "bad-name": 400,
+    "bad-code": 400,
+    "nobody": 401,
+    "not-host": 403,
+    "not-your-seat": 403,
+    "no-spectators": 403,
+    "no-such-table": 404,
+    "no-record": 404,
+    "too-large": 413,
+    "too-fast": 429,
+    "internal": 500,
+    "not-saved": 503,
+}
+"""The status of a refusal by its code; 409 for all the others."""
+
+PAGE = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Mazzo</title>
+<p>This is a Mazzo server. Its <a href="/api/tables">public tables</a>, its <a href="/api/games">games</a> and
+the <a href="/openapi.json">description of its API</a> are here;
+docs/protocol.md tells how to write a client.</p></html>
+"""
+
+
+class Web:
+    """Answers HTTP requests from the house."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        rate = house.settings.tables_per_minute
+        self.table_rate = Buckets(rate / 60, 5 * rate, house.clock)
+        self.people_rate = Buckets(rate / 60, 5 * rate, house.clock)
+        self.claim_rate = Buckets(rate / 60, 5 * rate, house.clock)
+
+    async def person(self, request: Request) -> Person:
+        """Return who asks, or raise `Refused`."""
+        person = await self.house.people.find(request.cookies.get(COOKIE))
+        if person is None:
+            raise Refused("nobody", "The server does not know you: say your name first (POST /api/me).")
+        self.house.person_rate.check(person.id)
+        return person
+
+    async def games(self, request: Request) -> Response:
+        """List the games, and what can be chosen about each."""
+        found = [_game_info(name) for name in games.NAMES]
+        return _json(msg.Catalogue(found, list(bots.LEVELS)))
+
+    async def who(self, request: Request) -> Response:
+        """Say who one is."""
+        return await self._me(await self.person(request))
+
+    async def name(self, request: Request) -> Response:
+        """Say what one is called; somebody new gets a cookie, which says who they are from then on."""
+        naming = await _body(request, msg.Naming)
+        person = await self.house.people.find(request.cookies.get(COOKIE))
+        if person is not None:
+            return await self._me(await self.house.people.rename(person, naming.name))
+        self.people_rate.check(_address(request))
+        person, cookie = await self.house.people.meet(naming.name)
+        return self._with_cookie(await self._me(person), request, cookie)
+
+    async def offer_device(self, request: Request) -> Response:
+        """Make a code with which another device becomes the same person's; it works once, for ten minutes."""
+        person = await self.person(request)
+        self.claim_rate.check(_address(request))
+        code = await self.house.people.offer_link(person)
+        origin = self.house.settings.public_origin or str(request.base_url).rstrip("/")
+        return _json(msg.DeviceLink(code, f"{origin}/#device={code}", LINK_SECONDS))
+
+    async def claim_device(self, request: Request) -> Response:
+        """Use such a code on the other device."""
+        self.claim_rate.check(_address(request))
+        person, cookie = await self.house.people.claim((await _body(request, msg.Claim)).code)
+        return self._with_cookie(await self._me(person), request, cookie)
+
+    async def mute(self, request: Request) -> Response:
+        """Hear no more of a person, or hear them again."""
+        person = await self.person(request)
+        wish = await _body(request, msg.Mute)
+        await self.house.mute(person, wish.person, muted=wish.muted)
+        return _json(msg.Done(wish.id))
+
+    async def lobby(self, request: Request) -> Response:
+        """List the public tables that are still played at, those with open seats first."""
+        rooms = [live for live in self.house.tables.values() if live.room.is_open]
+        states = [live.state() for live in rooms if live.room.settings.visibility == "public"]
+        states.sort(key=lambda state: (state.phase != "gathering", -state.touched))
+        return _json(msg.Lobby(states[:MOST_LISTED]))
+
+    async def create(self, request: Request) -> Response:
+        """Open a table; one becomes its host."""
+        person = await self.person(request)
+        wish = await _body(request, msg.Create)
+        self.table_rate.check(_address(request))
+        return _json(await self.house.create(person, wish))
+
+    async def look(self, request: Request) -> Response:
+        """Look at a table once, with the eyes of one of one's seats or as a spectator."""
+        person = await self.house.people.find(request.cookies.get(COOKIE)) or Person("", "")
+        seat = request.query_params.get("seat")
+        if seat is not None and (not seat.isdecimal() or len(seat) > 2):
+            raise Refused("bad-message", "A seat is a number from 0.")
+        code = request.path_params["code"]
+        return _json(await self.house.look(person, code, None if seat is None else int(seat)))
+
+    async def command(self, request: Request) -> Response:
+        """Send a command, as one would over the socket."""
+        person = await self.person(request)
+        command: msg.AnyCommand = await _body(request, msg.AnyCommand)  # type: ignore[arg-type]
+        done: list[msg.Done] = []
+        await self.house.command(person, command, done.append)
+        return _json(done[0])
+
+    async def record(self, request: Request) -> Response:
+        """Get the record of a game that is over."""
+        live = await self.house.live(request.path_params["code"])
+        return _json(live.room.record())
+
+    async def position(self, request: Request) -> Response:
+        """See how a game that is over stood after so many moves, with everybody's eyes."""
+        found = (await self.house.live(request.path_params["code"])).room.record()
+        move = request.path_params["move"]
+        if move > len(found["moves"]):
+            raise Refused("bad-message", f"This game has moves 0 to {len(found['moves'])}.")
+        match = await asyncio.to_thread(record.replay, found, move)
+        views = [match.view(seat) for seat in range(len(match.seats))]
+        return _json(msg.Position(move, len(found["moves"]), views))
+
+    async def health(self, request: Request) -> Response:
+        """Say that the server is well and reaches its database."""
+        await self.house.store.open_tables()
+        return _json(msg.Health("ok", __version__, len(self.house.tables), self.house.sockets))
+
+    async def _me(self, person: Person) -> Response:
+        return _json(msg.Me(person.id, person.name, sorted(await self.house.store.mutes(person.id))))
+
+    def _with_cookie(self, response: Response, request: Request, cookie: str) -> Response:
+        origin = self.house.settings.public_origin
+        secure = origin.startswith("https:") if origin else request.url.scheme == "https"
+        response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+        return response
+
+
+OPERATIONS = [
+    Operation("GET", "/api/games", Web.games, msg.Catalogue),
+    Operation("GET", "/api/me", Web.who, msg.Me),
+    Operation("POST", "/api/me", Web.name, msg.Me, msg.Naming),
+    Operation("POST", "/api/me/devices", Web.offer_device, msg.DeviceLink),
+    Operation("POST", "/api/me/devices/claim", Web.claim_device, msg.Me, msg.Claim),
+    Operation("POST", "/api/me/mutes", Web.mute, msg.Done, msg.Mute),
+    Operation("GET", "/api/tables", Web.lobby, msg.Lobby),
+    Operation("POST", "/api/tables", Web.create, msg.Done, msg.Create),
+    Operation("GET", "/api/tables/{code}", Web.look, msg.Update, query={"seat": "integer"}),
+    Operation("POST", "/api/commands", Web.command, msg.Done, msg.AnyCommand),
+    Operation("GET", "/api/records/{code}", Web.record, dict[str, Any]),
+    Operation("GET", "/api/records/{code}/positions/{move:int}", Web.position, msg.Position),
+    Operation("GET", "/healthz", Web.health, msg.Health),
+]
+
+
+def build(house: House) -> Starlette:
+    """Return the application that serves this house."""
+    web, sockets = Web(house), Sockets(house)
+    described = write(describe(OPERATIONS, __version__))
+
+    async def openapi(request: Request) -> Response:
+        return Response(described, media_type="application/json")
+
+    async def page(request: Request) -> Response:
+        return Response(PAGE, media_type="text/html")
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await house.open()
+        house.spawn(house.keep_sweeping())
+        yield
+        await house.close()
+
+    routes = [Route(op.path, _endpoint(web, op.answer), methods=[op.method]) for op in OPERATIONS]
+    return Starlette(
+        routes=[
+            *routes,
+            Route("/openapi.json", openapi),
+            Route("/", page),
+            WebSocketRoute("/socket", sockets.serve),
+        ],
+        middleware=[Middleware(Guard, public_origin=house.settings.public_origin)],
+        exception_handlers={HTTPException: _not_here},
+        lifespan=lifespan,
+    )
+
+
+def _endpoint(
+    web: Web, answer: Callable[[Web, Request], Awaitable[Response]]
+) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        try:
+            web.house.address_rate.check(_address(request))
+            return await answer(web, request)
+        except MazzoError as problem:
+            status = 400 if isinstance(problem, BadOptions) else STATUS.get(problem.code, 409)
+            response = _json(msg.refusal(problem, None), status)
+            if status == 429:
+                response.headers["retry-after"] = "5"
+            return response
+
+    return endpoint
+
+
+async def _not_here(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, HTTPException)
+    sentence = "There is nothing here." if problem.status_code == 404 else "That cannot be done here."
+    code = "not-found" if problem.status_code == 404 else "not-allowed"
+    return Response(
+        write(msg.Refusal(None, code, sentence)), problem.status_code, problem.headers, media_type="application/json"
+    )
+
+
+def _json(answer: object, status: int = 200) -> Response:
+    return Response(write(answer), status, media_type="application/json")
+
+
+async def _body(request: Request, kind: type[T]) -> T:
+    """Read what was sent, or raise `Refused`."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LONGEST_MESSAGE:
+            raise Refused("too-large", f"A message has at most {LONGEST_MESSAGE} bytes.")
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise msg.bad_message(problem) from None
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _game_info(name: str) -> msg.GameInfo:
+    game = games.find(name)
+    return msg.GameInfo(
+        name=game.name,
+        title=game.title,
+        least_players=game.players[0],
+        most_players=game.players[-1],
+        flags=list(game.flags),
+        first_seat_agreed=game.first_seat_agreed,
+        is_team=game.is_team,
+        signals={**game.signals, **COURTESIES},
+        move_help=game.move_help,
+    )

@@ -1,0 +1,259 @@
+"""A server without sockets, files, processes or waiting: for tests that hand messages in and look at what comes out."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from itertools import count
+from typing import Any
+
+import msgspec
+
+from mazzo import Random
+from mazzo.server import messages as msg
+from mazzo.server.bus import Bus
+from mazzo.server.commands import Person
+from mazzo.server.events import Entry, decode, encode
+from mazzo.server.house import House
+from mazzo.server.live import Guest
+from mazzo.server.settings import ServerSettings
+from mazzo.server.store import Batch, Conflict, Device
+from mazzo.server.thinkers import Question, answer
+
+_ids = count(1)
+
+
+class MemoryStore:
+    """Keeps everything in dicts; events go through their stored form all the same."""
+
+    def __init__(self) -> None:
+        self.log: dict[str, list[tuple[int, int, bytes, str | None, str | None]]] = {}
+        self.commands: dict[tuple[str, str], tuple[str, int]] = {}
+        self.opened: set[str] = set()
+        self.names: dict[str, str] = {}
+        self.devices: dict[str, Device] = {}
+        self.links: dict[str, tuple[str, float]] = {}
+        self.muted: dict[str, set[str]] = {}
+        self.fault: Exception | None = None
+        """Raised by the next append."""
+
+    async def append(self, batches: Sequence[Batch]) -> None:
+        fault, self.fault = self.fault, None
+        if fault:
+            raise fault
+        for batch in batches:
+            if batch.entries[0].number != len(self.log.get(batch.table, [])) + 1:
+                raise Conflict
+            if any(e.command and (e.by, e.command) in self.commands for e in batch.entries):
+                raise Conflict
+        for batch in batches:
+            rows = self.log.setdefault(batch.table, [])
+            if not rows:
+                self.opened.add(batch.table)
+            for e in batch.entries:
+                rows.append((e.number, e.at, encode(e.event), e.by, e.command))
+                if e.by and e.command:
+                    self.commands[e.by, e.command] = (batch.table, e.number)
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        rows = self.log.get(table, [])[after:]
+        return [Entry(number, at, decode(body), by, command) for number, at, body, by, command in rows]
+
+    async def open_tables(self) -> list[str]:
+        return sorted(self.opened)
+
+    async def shut(self, table: str) -> None:
+        self.opened.discard(table)
+
+    async def command(self, person: str, command: str) -> tuple[str, int] | None:
+        return self.commands.get((person, command))
+
+    async def add_person(self, device: Device) -> None:
+        self.names[device.person] = device.name
+        self.devices[device.id] = device
+
+    async def rename(self, person: str, name: str) -> None:
+        self.names[person] = name
+
+    async def device(self, device: str) -> Device | None:
+        found = self.devices.get(device)
+        return found and Device(found.id, found.person, self.names[found.person], found.hash)
+
+    async def add_link(self, code_hash: str, person: str, until: float) -> None:
+        self.links[code_hash] = (person, until)
+
+    async def take_link(self, code_hash: str, now: float, device: str, secret_hash: str) -> Device | None:
+        person, until = self.links.pop(code_hash, ("", 0.0))
+        if until <= now:
+            return None
+        self.devices[device] = Device(device, person, self.names[person], secret_hash)
+        return self.devices[device]
+
+    async def mutes(self, person: str) -> set[str]:
+        return set(self.muted.get(person, ()))
+
+    async def mute(self, person: str, other: str, muted: bool) -> None:
+        (self.muted.setdefault(person, set()).add if muted else self.muted.setdefault(person, set()).discard)(other)
+
+    def close(self) -> None:
+        pass
+
+
+class InlineThinkers:
+    """Bots that think at once, where they are asked."""
+
+    async def think(self, question: Question) -> list[Any]:
+        return answer(question)
+
+    def close(self) -> None:
+        pass
+
+
+class SeededChance:
+    """Chances that are the same every time."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Random(seed)
+
+    def shuffle(self, cards: list[int]) -> None:
+        self.rng.shuffle(cards)
+
+    def below(self, n: int) -> int:
+        return self.rng.below(n)
+
+    def nonce(self) -> str:
+        return f"{self.rng.next():016x}"
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def at_once(seconds: float) -> None:
+    """Do not wait, but let others go on."""
+    await asyncio.sleep(0)
+
+
+def make_house(
+    store: MemoryStore | None = None,
+    *,
+    seed: int = 1,
+    clock: Clock | None = None,
+    bus: Bus | None = None,
+    **settings: Any,
+) -> House:
+    """Return a house in memory."""
+    return House(
+        store or MemoryStore(),
+        ServerSettings(**{"messages_per_second": 1e6, **settings}),
+        clock=clock or Clock(),
+        chance=SeededChance(seed),
+        sleep=at_once,
+        bus=bus,
+        thinkers=InlineThinkers(),
+    )
+
+
+class Tab:
+    """A client: sends requests, and keeps what it was told as any client would."""
+
+    def __init__(self, house: House, person: Person) -> None:
+        self.house = house
+        self.guest = Guest(person)
+        self.person = person
+        self.received: list[Any] = []
+
+    async def ask(self, kind: str, table: str | None = None, **fields: Any) -> Any:
+        """Send a request and return its answer."""
+        named = {"type": kind, "id": f"c{next(_ids)}", **({} if table is None else {"table": table}), **fields}
+        await self.house.receive(self.guest, json.dumps(named).encode())
+        return next(message for message in reversed(self.read()) if message.get("id") == named["id"])
+
+    async def do(self, kind: str, table: str | None = None, **fields: Any) -> Any:
+        """Send a request that has to be granted."""
+        answer = await self.ask(kind, table, **fields)
+        assert answer["type"] != "refused", answer
+        return answer
+
+    def read(self) -> list[Any]:
+        """Return all that was received so far."""
+        while self.guest.outbox:
+            self.received.append(json.loads(self.guest.outbox.popleft()))
+        return self.received
+
+    def last(self, kind: str = "update", **fields: Any) -> Any:
+        """Return the last message of a kind with these fields."""
+        found = (m for m in reversed(self.read()) if m["type"] == kind and fields.items() <= m.items())
+        return next(found)
+
+    def view(self, seat: int | None) -> Any:
+        """Return the latest view of a seat."""
+        return next(
+            m["view"] for m in reversed(self.read()) if m["type"] == "update" and m["seat"] == seat and m["view"]
+        )
+
+    def events(self, seat: int | None = None) -> list[Any]:
+        """Return the events received with the eyes of a seat, each with its number."""
+        updates = [m for m in self.read() if m["type"] == "update" and m["seat"] == seat]
+        return [event for update in updates for event in update["events"]]
+
+
+async def join(house: House, name: str) -> Tab:
+    """Let a new person come, with one tab."""
+    person, _ = await house.people.meet(name)
+    return await open_tab(house, person)
+
+
+async def open_tab(house: House, person: Person) -> Tab:
+    """Let a person open a tab."""
+    tab = Tab(house, person)
+    await house.enter(tab.guest)
+    return tab
+
+
+async def create(house: House, host: Tab, game: str, players: int, **fields: Any) -> str:
+    """Open a table and return its code."""
+    settings = fields.pop("settings", {})
+    wish = {
+        "id": f"c{next(_ids)}",
+        "game": game,
+        "options": {"players": players, **fields.pop("options", {})},
+        **fields,
+    }
+    done = await house.create(host.person, msgspec.convert({**wish, "settings": settings}, msg.Create))
+    assert done.table
+    return done.table
+
+
+async def settle(house: House) -> None:
+    """Wait until nothing more happens by itself."""
+    while tasks := [task for task in house._tasks if not task.done()]:
+        await asyncio.wait(tasks)
+
+
+def run(test: Callable[[], Awaitable[None]]) -> None:
+    """Run an asynchronous test."""
+
+    async def whole() -> None:
+        async with asyncio.timeout(60):
+            await test()
+
+    asyncio.run(whole())
+
+
+async def play_on(house: House, tabs: dict[int, Tab], table: str, rng: Random, most: int = 5000) -> None:
+    """Let people play: whoever has to decide chooses any legal move from their own view."""
+    for _ in range(most):
+        await settle(house)
+        live = await house.live(table)
+        mover = next((seat for seat in live.room.deciders() if seat in tabs), None)
+        if not live.room.is_open or mover is None:
+            return
+        moves = tabs[mover].view(mover)["moves"]
+        await tabs[mover].do("move", table, seat=mover, move=moves[rng.below(len(moves))])
+    raise AssertionError("the game does not end")

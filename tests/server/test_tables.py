@@ -1,0 +1,310 @@
+"""Tables from their opening to their end, in memory."""
+
+import json
+from typing import Any
+
+import pytest
+
+from mazzo import Random, games, record
+from mazzo.server.house import House
+from tests.server.memory import Tab, create, join, make_house, open_tab, play_on, run, settle
+
+PLAYERS = {"the-game": 3, "ventuno": 2, "hamsterbacke": 3}
+
+
+async def seated(house: House, game: str, people: int, **fields: Any) -> tuple[str, list[Tab]]:
+    """Open a table for so many people and as many bots as are missing, all watching their seats."""
+    tabs = [await join(house, f"P{number}") for number in range(people)]
+    players = fields.pop("players", PLAYERS[game])
+    bot = fields.pop("bot", "random")
+    table = await create(house, tabs[0], game, players, **fields)
+    for tab in tabs[1:]:
+        await tab.do("sit", table)
+    for seat in range(people, players):
+        await tabs[0].do("seat-bot", table, seat=seat, level=bot)
+    for seat, tab in enumerate(tabs):
+        await tab.do("watch", table, seat=seat)
+    await tabs[0].do("start", table)
+    return table, tabs
+
+
+@pytest.mark.parametrize("people", [0, 1, 2])
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_whole_game_of_people_and_bots_ends_with_a_record_that_is_right(game: str, people: int) -> None:
+    async def test() -> None:
+        house = make_house()
+        if people == 0:
+            host = await join(house, "Host")
+            table = await create(house, host, game, PLAYERS[game], sit=False)
+            for seat in range(PLAYERS[game]):
+                await host.do("seat-bot", table, seat=seat, level="easy")
+            await host.do("watch", table)
+            await host.do("start", table)
+            tabs = {}
+        else:
+            table, sitting = await seated(house, game, people)
+            tabs = dict(enumerate(sitting))
+        await play_on(house, tabs, table, Random(5))
+        room = (await house.live(table)).room
+        assert room.phase == "over"
+        record.check(record.from_dict(room.record()))
+        for seat, tab in tabs.items():
+            numbers = [event["number"] for event in tab.events(seat)]
+            assert numbers == sorted(set(numbers))
+            assert numbers[-1] == room.number
+            assert tab.last(seat=seat)["hands"] is not None
+            assert tab.last(seat=seat)["state"]["result"] == room.playing.result
+        assert table not in await house.store.open_tables()
+
+    run(test)
+
+
+def test_the_bots_that_plan_and_talk_play_the_game_to_its_end_with_a_person() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, tabs = await seated(house, "the-game", 1, bot="normal", players=3)
+        await settle(house)
+        said = [event["event"] for event in tabs[0].events(0) if event["event"]["type"] == "said"]
+        assert {event["seat"] for event in said} == {1, 2}
+        assert {event["text"] for event in said} <= {"!start-well", "!rather-not"}
+        assert tabs[0].last()["deciders"] == [0, 1, 2]
+        await tabs[0].do("move", table, seat=1, move="start")
+        await play_on(house, {0: tabs[0]}, table, Random(2))
+        assert (await house.live(table)).room.phase == "over"
+
+    run(test)
+
+
+def test_a_hash_is_shown_before_the_first_card_and_the_deck_never_leaves() -> None:
+    async def test() -> None:
+        house = make_house()
+        _, (tab,) = await seated(house, "hamsterbacke", 1)
+        updates = [m for m in tab.read() if m["type"] == "update" and m["events"]]
+        kinds = [m["events"][0]["event"]["type"] for m in updates]
+        assert kinds[-3:] == ["started", "shuffled", "dealt"]
+        shuffled, dealt = updates[-2:]
+        assert shuffled["view"] is None
+        assert dealt["view"]["hand"]
+        assert len(shuffled["events"][0]["event"]["hash"]) == 64
+        everything = json.dumps(tab.received)
+        assert "nonce" not in everything
+        assert "deck" not in everything
+
+    run(test)
+
+
+def test_ventuno_shows_a_new_hash_for_every_round() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, tabs = await seated(house, "ventuno", 2)
+        await play_on(house, dict(enumerate(tabs)), table, Random(1))
+        room = (await house.live(table)).room
+        hashes = [e["event"]["hash"] for e in tabs[0].events(0) if e["event"]["type"] == "shuffled"]
+        assert len(hashes) == len(room.record()["deals"]) > 1
+        assert [shuffle["hash"] for shuffle in room.record()["shuffles"]] == hashes
+
+    run(test)
+
+
+def test_a_fixed_first_seat_opens_and_a_drawn_one_is_told() -> None:
+    async def test() -> None:
+        house = make_house()
+        _, tabs = await seated(house, "the-game", 2, players=2, first_seat=1)
+        assert tabs[0].view(0)["to_move"] == 1
+        assert not tabs[0].view(0)["opening"]
+        _, tabs = await seated(house, "hamsterbacke", 1, first_seat="random")
+        started = next(e["event"] for e in tabs[0].events(0) if e["event"]["type"] == "started")
+        assert started["first_seat"] in (0, 1, 2)
+
+    run(test)
+
+
+def test_what_is_given_in_hamsterbacke_is_seen_by_the_giver_only() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, tabs = await seated(house, "hamsterbacke", 2)
+        await tabs[1].do("watch", table)
+        await play_on(house, dict(enumerate(tabs)), table, Random(3))
+        for own, other in ((0, 1), (1, 0)):
+            mine = [e["event"]["move"] for e in tabs[own].events(own) if e["event"].get("move", "").startswith("give")]
+            assert any("?" not in move for move in mine) or not any(
+                e["event"]["seat"] == own
+                for e in tabs[own].events(own)
+                if e["event"].get("move", "").startswith("give")
+            )
+            for event in tabs[other].events(other):
+                if event["event"].get("move", "").startswith("give") and event["event"]["seat"] != other:
+                    assert set(event["event"]["move"].split()[1:]) == {"?"}
+        assert all(
+            "?" in e["event"]["move"] for e in tabs[1].events(None) if e["event"].get("move", "").startswith("give")
+        )
+
+    run(test)
+
+
+def test_a_game_starts_only_by_its_host_and_with_no_seat_open() -> None:
+    async def test() -> None:
+        house = make_house()
+        host, other = await join(house, "Ada"), await join(house, "Bo")
+        table = await create(house, host, "ventuno", 2)
+        assert (await host.ask("start", table))["code"] == "open-seats"
+        await other.do("sit", table)
+        assert (await other.ask("start", table))["code"] == "not-host"
+        assert (await other.ask("seat-bot", table, seat=1))["code"] == "not-host"
+        await host.do("start", table)
+        assert (await host.ask("start", table))["code"] == "already-started"
+        assert (await other.ask("sit", table))["code"] == "already-started"
+
+    run(test)
+
+
+def test_the_host_removes_a_player_before_the_start_and_not_later() -> None:
+    async def test() -> None:
+        house = make_house()
+        host, other = await join(house, "Ada"), await join(house, "Bo")
+        table = await create(house, host, "ventuno", 2)
+        await other.do("sit", table)
+        await other.do("watch", table, seat=1)
+        assert (await other.ask("clear", table, seat=0))["code"] == "not-host"
+        await host.do("clear", table, seat=1)
+        assert other.last("gone")["code"] == "not-your-seat"
+        await other.do("sit", table, seat=1, name="Bo again")
+        await host.do("start", table)
+        assert (await host.ask("clear", table, seat=1))["code"] == "already-started"
+
+    run(test)
+
+
+def test_a_host_who_leaves_passes_the_table_on_and_the_last_one_closes_it() -> None:
+    async def test() -> None:
+        house = make_house()
+        host, other = await join(house, "Ada"), await join(house, "Bo")
+        table = await create(house, host, "ventuno", 2)
+        await other.do("sit", table)
+        await host.do("leave", table)
+        room = (await house.live(table)).room
+        assert room.host == other.person.id
+        await other.do("leave", table)
+        assert room.phase == "closed"
+        assert (await host.ask("sit", table))["code"] == "closed"
+
+    run(test)
+
+
+def test_a_seat_is_lent_to_a_bot_only_when_its_player_is_gone_and_is_handed_back() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada, bo) = await seated(house, "hamsterbacke", 2, players=3)
+        assert (await ada.ask("lend", table, seat=1))["code"] == "still-here"
+        house.leave(bo.guest)
+        assert not ada.last()["state"]["seats"][1]["present"]
+        stranger = await join(house, "Stranger")
+        assert (await stranger.ask("lend", table, seat=1))["code"] == "not-seated"
+        await ada.do("lend", table, seat=1, level="random")
+        await settle(house)
+        room = (await house.live(table)).room
+        assert room.bots()[1] == "random"
+        bo = await open_tab(house, bo.person)
+        await bo.do("watch", table, seat=1)
+        assert 1 not in room.bots()
+        assert ada.last()["state"]["seats"][1]["present"]
+        await bo.do("leave", table)
+        await ada.do("lend", table, seat=1, level="random")
+        await play_on(house, {0: ada}, table, Random(4))
+        assert room.phase == "over"
+
+    run(test)
+
+
+def test_a_rematch_seats_the_same_people_and_bots_once() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada, bo) = await seated(house, "hamsterbacke", 2)
+        assert (await bo.ask("rematch", table))["code"] == "not-over"
+        await play_on(house, {0: ada, 1: bo}, table, Random(1))
+        done = await bo.do("rematch", table, id="again")
+        assert (await bo.do("rematch", table, id="again")) == done
+        assert (await ada.do("rematch", table))["table"] == done["table"]
+        assert ada.last()["state"]["rematch"] == done["table"]
+        room = (await house.live(done["table"])).room
+        assert room.host == bo.person.id
+        assert [place.name for place in room.places] == ["P0", "P1", "Bot 1"]
+        assert room.rematch_of == table
+        await bo.do("start", done["table"])
+
+    run(test)
+
+
+def test_one_person_holds_two_seats_and_asks_for_each_view_by_itself() -> None:
+    async def test() -> None:
+        house = make_house()
+        ada = await join(house, "Ada")
+        table = await create(house, ada, "the-game", 2)
+        await ada.do("sit", table, name="Bo")
+        await ada.do("watch", table, seat=0)
+        await ada.do("start", table)
+        assert not any(m.get("seat") == 1 for m in ada.read() if m["type"] == "update")
+        await ada.do("watch", table, seat=1)
+        assert set(ada.view(0)["hand"]).isdisjoint(ada.view(1)["hand"])
+        await ada.do("unwatch", table, seat=0)
+        await ada.do("move", table, seat=1, move="start")
+        assert ada.last()["seat"] == 1
+        other = await join(house, "Eve")
+        assert (await other.ask("watch", table, seat=1))["code"] == "not-your-seat"
+        assert (await other.ask("move", table, seat=0, move="start"))["code"] == "not-your-seat"
+
+    run(test)
+
+
+def test_two_tabs_of_a_person_see_the_same_and_both_may_move() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada,) = await seated(house, "ventuno", 1)
+        second = await open_tab(house, ada.person)
+        await second.do("watch", table, seat=0)
+        await settle(house)
+        for tab in (ada, second, ada):
+            await tab.do("move", table, seat=0, move=tab.view(0)["moves"][0])
+            await settle(house)
+        assert ada.view(0) == second.view(0)
+        house.leave(second.guest)
+        assert (await house.live(table)).present() == {ada.person.id}
+
+    run(test)
+
+
+def test_spectators_see_no_hand_and_only_if_the_host_allows() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada, _) = await seated(house, "the-game", 2, players=2)
+        eve = await join(house, "Eve")
+        await eve.do("watch", table)
+        assert eve.view(None)["hand"] == []
+        assert ada.last()["state"]["spectators"] == 1
+        assert (await eve.ask("say", table, seat=0, text="!leave A"))["code"] == "not-your-seat"
+        await ada.do("change", table, spectators=False)
+        assert eve.last("gone")["code"] == "no-spectators"
+        assert (await eve.ask("watch", table))["code"] == "no-spectators"
+        assert (await house.live(table)).present() == {t.person.id for t in (ada, _)}
+
+    run(test)
+
+
+def test_bots_go_on_after_a_restart() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada,) = await seated(house, "hamsterbacke", 1)
+        await settle(house)
+        before = (await house.live(table)).room
+        fresh = make_house(house.store)  # type: ignore[arg-type]
+        await fresh.open()
+        await settle(fresh)
+        room = fresh.tables[table].room
+        assert room.number >= before.number
+        assert room.log[: before.number] == before.log
+        tab = await open_tab(fresh, ada.person)
+        await tab.do("watch", table, seat=0)
+        await play_on(fresh, {0: tab}, table, Random(1))
+        assert room.phase == "over"
+
+    run(test)
