@@ -34,7 +34,8 @@ def describe(operations: Sequence[Operation], version: str) -> dict[str, Any]:
     of_kind = {repr(kind): schema for kind, schema in zip(kinds, schemas, strict=True)}
     components |= {"ClientMessage": of_kind[repr(msg.AnyRequest)], "ServerMessage": of_kind[repr(msg.AnyAnswer)]}
     for name, view in VIEWS.items():
-        components[name] = msgspec.json.schema_components([view], ref_template=REF)[1]["View"] | {"title": name}
+        _, parts = msgspec.json.schema_components([view], ref_template=REF)
+        components |= {name: parts.pop("View") | {"title": name}, **parts}
     paths: dict[str, dict[str, Any]] = {}
     for op in operations:
         path = re.sub(r":\w+}", "}", op.path)

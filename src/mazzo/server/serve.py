@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import signal
 import socket
 
 import segno
@@ -24,6 +25,8 @@ def run(settings: ServerSettings) -> int:
     port = listening.getsockname()[1]
     server = uvicorn.Server(configure(settings, open_store(settings)))
     print(invitation(settings, port), flush=True)
+    for polite in (signal.SIGINT, signal.SIGTERM):  # uvicorn ends with grace, then raises them again
+        signal.signal(polite, lambda *_: None)
     with listening:
         asyncio.run(server.serve(sockets=[listening]))
     return 0

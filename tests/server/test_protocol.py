@@ -1,0 +1,319 @@
+"""What clients rely on: numbers, resends, catching up, talk, limits and time; in memory."""
+
+import asyncio
+import json
+
+import pytest
+
+from mazzo import Random
+from mazzo.server.bus import LocalBus
+from mazzo.server.live import MOST_WAITING
+from mazzo.server.store import Conflict, NotSaved
+from tests.server.memory import Clock, MemoryStore, create, join, make_house, open_tab, play_on, run, settle
+from tests.server.test_tables import seated
+
+
+def test_a_resend_is_answered_and_not_played_twice() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada,) = await seated(house, "ventuno", 1, first_seat=0)
+        done = await ada.do("move", table, id="m1", seat=0, move="draw")
+        await settle(house)
+        room = (await house.live(table)).room
+        number = room.number
+        assert await ada.do("move", table, id="m1", seat=0, move="draw") == done
+        second = await open_tab(house, ada.person)
+        assert await second.do("move", table, id="m1", seat=0, move="draw") == done
+        assert room.number == number
+        fresh = make_house(house.store)  # type: ignore[arg-type]
+        tab = await open_tab(fresh, ada.person)
+        assert await tab.do("move", table, id="m1", seat=0, move="draw") == done
+
+    run(test)
+
+
+def test_an_id_is_for_one_command_of_one_person() -> None:
+    async def test() -> None:
+        house = make_house()
+        ada, bo = await join(house, "Ada"), await join(house, "Bo")
+        one = await create(house, ada, "ventuno", 2)
+        other = await create(house, ada, "ventuno", 2)
+        await ada.do("seat-bot", one, id="x", seat=1)
+        assert (await ada.ask("seat-bot", other, id="x", seat=1))["code"] == "id-used"
+        await bo.do("sit", other, id="x")
+        assert await create(house, ada, "ventuno", 2, id="again") == await create(house, ada, "ventuno", 2, id="again")
+
+    run(test)
+
+
+def test_a_client_gets_the_events_it_missed_or_a_fresh_view_if_that_is_shorter() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada, bo) = await seated(house, "hamsterbacke", 2)
+        await play_on(house, {0: ada, 1: bo}, table, Random(1))
+        number = (await house.live(table)).room.number
+        for after, is_fresh in ((number - 3, False), (1, True), (None, True), (number + 7, True), (number, False)):
+            tab = await open_tab(house, ada.person)
+            await tab.do("watch", table, seat=0, after=after)
+            update = tab.last()
+            assert update["fresh"] is is_fresh
+            assert update["number"] == number
+            if after is not None and not is_fresh:
+                assert [e["number"] for e in update["events"]] == list(range(after + 1, number + 1))
+                assert update["events"] == [e for e in ada.events(0) if e["number"] > after]
+            house.leave(tab.guest)
+
+    run(test)
+
+
+def test_the_saved_move_is_acknowledged_before_it_is_broadcast() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada,) = await seated(house, "ventuno", 1, first_seat=0)
+        await settle(house)
+        ada.read()
+        ada.received.clear()
+        await ada.do("move", table, seat=0, move="draw")
+        assert [m["type"] for m in ada.received[:2]] == ["done", "update"]
+
+    run(test)
+
+
+def test_what_could_not_be_saved_did_not_happen_and_can_be_sent_again() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        house = make_house(store)
+        table, (ada,) = await seated(house, "ventuno", 1, first_seat=0)
+        store.fault = NotSaved("not-saved", "The disk is full.")
+        assert (await ada.ask("move", table, id="m", seat=0, move="draw"))["code"] == "not-saved"
+        assert ada.view(0)["hand"] == []
+        assert (await ada.do("move", table, id="m", seat=0, move="draw"))["type"] == "done"
+        assert len(ada.view(0)["hand"]) == 1
+
+    run(test)
+
+
+def test_a_lost_race_is_refused_and_what_won_is_seen() -> None:
+    async def test() -> None:
+        store, bus = MemoryStore(), LocalBus()
+        one, other = make_house(store, bus=None), make_house(store, bus=None)
+        table, (ada, bo) = await seated(one, "the-game", 2, players=2)
+        elsewhere = await open_tab(other, bo.person)
+        await elsewhere.do("watch", table, seat=1)
+        await ada.do("move", table, seat=0, move="start")
+        assert (await elsewhere.ask("move", table, seat=1, move="start"))["code"] == "lost-race"
+        assert not elsewhere.view(1)["opening"]
+        assert other.tables[table].room.log == one.tables[table].room.log
+        del bus
+
+    run(test)
+
+
+def test_houses_on_one_bus_tell_each_other() -> None:
+    async def test() -> None:
+        store, bus = MemoryStore(), LocalBus()
+        one, other = make_house(store, bus=bus), make_house(store, bus=bus)
+        await one.open()
+        await other.open()
+        table, (ada, bo) = await seated(one, "the-game", 2, players=2)
+        await settle(other)
+        elsewhere = await open_tab(other, bo.person)
+        await elsewhere.do("watch", table, seat=1)
+        await settle(one)
+        await ada.do("move", table, seat=0, move="start")
+        await settle(other)
+        assert elsewhere.view(1)["to_move"] == 0
+        assert ada.events(0)[-1] == elsewhere.events(1)[-1]
+
+    run(test)
+
+
+def test_talk_is_signals_only_unless_the_host_allows_chat() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada, bo) = await seated(house, "the-game", 2, players=2)
+        await ada.do("say", table, seat=0, text="!start-well")
+        assert bo.last()["signals"] == [{"seat": 0, "text": "!start-well"}]
+        await bo.do("say", table, seat=1, text="!hello")
+        assert (await ada.ask("say", table, seat=0, text="only a small step"))["code"] == "signals-only"
+        assert (await bo.ask("change", table, talk="chat"))["code"] == "not-host"
+        await ada.do("change", table, talk="chat")
+        await ada.do("say", table, seat=0, text="only a small step")
+        assert bo.events(1)[-1]["event"] == {"type": "said", "seat": 0, "text": "only a small step"}
+        refused = await ada.ask("say", table, seat=0, text="I have the 37")
+        assert (refused["code"], refused["rule"]) == ("value", "TG-17")
+        assert (await bo.ask("say", table, seat=0, text="!leave A"))["code"] == "not-your-seat"
+
+    run(test)
+
+
+def test_silence_holds_for_people_and_bots() -> None:
+    async def test() -> None:
+        for seed in range(200):
+            house = make_house(seed=seed)
+            table, (ada, bo) = await seated(
+                house, "the-game", 2, players=3, bot="normal", options={"extreme": True}, first_seat=0
+            )
+            silent = next((card for card in ada.view(0)["hand"] if card in (6, 31, 69, 94)), None)
+            if silent is None:
+                continue
+            await settle(house)
+            await ada.do("move", table, seat=0, move=f"{silent}{'A' if silent < 50 else 'C'}")
+            await settle(house)
+            said = len([e for e in bo.events(1) if e["event"]["type"] == "said"])
+            for tab, seat in ((ada, 0), (bo, 1)):
+                assert (await tab.ask("say", table, seat=seat, text="!thanks"))["code"] == "silence"
+            follow = next(m for m in ada.view(0)["moves"] if m[-1] != ("A" if silent < 50 else "C"))
+            await ada.do("move", table, seat=0, move=follow)
+            if "end" in ada.view(0)["moves"]:
+                await ada.do("move", table, seat=0, move="end")
+            await settle(house)
+            assert len([e for e in bo.events(1) if e["event"]["type"] == "said"]) == said
+            return
+        raise AssertionError("nobody was dealt a silence")
+
+    run(test)
+
+
+def test_a_muted_person_is_not_heard_by_the_one_who_muted_and_by_the_others_is() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada, bo, cy) = await seated(house, "the-game", 3)
+        await ada.do("mute", person=bo.person.id)
+        await bo.do("say", table, seat=1, text="!leave A")
+        heard = [tab.events(seat)[-1]["event"]["text"] for seat, tab in enumerate((ada, bo, cy))]
+        assert heard == [None, "!leave A", "!leave A"]
+        assert ada.last()["signals"] == []
+        house.leave(ada.guest)
+        ada = await open_tab(house, ada.person)
+        await ada.do("watch", table, seat=0)
+        assert "!leave A" not in json.dumps(ada.read())
+        await ada.do("mute", person=bo.person.id, muted=False)
+        await bo.do("say", table, seat=1, text="!leave B")
+        assert ada.events(0)[-1]["event"]["text"] == "!leave B"
+
+    run(test)
+
+
+def test_warnings_say_which_moves_would_lose() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada,) = await seated(house, "the-game", 1, players=1, options={"extreme": True, "on_fire": True})
+        await ada.do("move", table, seat=0, move="start")
+        warned = await ada.do("warn", table, seat=0)
+        assert warned["type"] == "warnings"
+        assert set(warned["warnings"]) <= set(ada.view(0)["moves"])
+        eve = await join(house, "Eve")
+        assert (await eve.ask("warn", table, seat=0))["code"] == "not-your-seat"
+
+    run(test)
+
+
+def test_tables_that_nobody_touches_are_closed_and_finished_ones_leave_the_memory() -> None:
+    async def test() -> None:
+        clock = Clock()
+        house = make_house(clock=clock, table_timeout=3600)
+        table, (ada,) = await seated(house, "ventuno", 1, first_seat=0)
+        clock.now += 3000
+        await ada.do("move", table, seat=0, move="draw")
+        await settle(house)
+        clock.now += 3000
+        await house.sweep()
+        assert house.tables[table].room.phase == "playing"
+        clock.now += 3000
+        await house.sweep()
+        assert ada.last()["state"]["phase"] == "closed"
+        assert ada.events(0)[-1]["event"] == {"type": "closed", "why": "idle"}
+        assert await house.store.open_tables() == []
+        house.leave(ada.guest)
+        clock.now += 3000
+        await house.sweep()
+        assert table not in house.tables
+        assert (await house.live(table)).room.record()["moves"]
+
+    run(test)
+
+
+def test_who_asks_too_much_is_told_so_and_may_go_on_later() -> None:
+    async def test() -> None:
+        clock = Clock()
+        house = make_house(clock=clock, messages_per_second=2)
+        ada, bo = await join(house, "Ada"), await join(house, "Bo")
+        answers = [await ada.ask("ping") for _ in range(8)]
+        assert [a["type"] for a in answers] == ["pong"] * 6 + ["refused"] * 2
+        assert answers[-1]["code"] == "too-fast"
+        assert (await bo.ask("ping"))["type"] == "pong"
+        clock.now += 1
+        assert (await ada.ask("ping"))["type"] == "pong"
+
+    run(test)
+
+
+def test_a_slow_reader_is_overrun_and_the_others_are_not() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada, bo) = await seated(house, "ventuno", 2)
+        bo.read()
+        for _ in range(MOST_WAITING + 10):
+            await ada.do("say", table, seat=0, text="!hello")
+        assert bo.guest.overrun.is_set()
+        assert not ada.guest.overrun.is_set()
+        again = await open_tab(house, bo.person)
+        await again.do("watch", table, seat=1, after=bo.events(1)[-1]["number"])
+        assert again.last()["number"] == (await house.live(table)).room.number
+
+    run(test)
+
+
+def test_a_bot_whose_thinking_fails_still_moves() -> None:
+    async def test() -> None:
+        house = make_house()
+
+        async def fail(question: object) -> list[object]:
+            raise TimeoutError
+
+        house.thinkers.think = fail  # type: ignore[method-assign]
+        table, (ada,) = await seated(house, "hamsterbacke", 1)
+        await play_on(house, {0: ada}, table, Random(1))
+        assert (await house.live(table)).room.phase == "over"
+
+    run(test)
+
+
+def test_a_conflict_while_dealing_is_mended() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        house = make_house(store)
+        ada = await join(house, "Ada")
+        table = await create(house, ada, "the-game", 1)
+        await ada.do("watch", table, seat=0)
+        real = store.append
+        calls = []
+
+        async def once_in_conflict(batches: object) -> None:
+            calls.append(batches)
+            if len(calls) == 2:
+                raise Conflict
+            await real(batches)  # type: ignore[arg-type]
+
+        store.append = once_in_conflict  # type: ignore[method-assign]
+        await ada.do("start", table)
+        assert (await house.live(table)).room.deciders() == []
+        await house.sweep()
+        assert ada.view(0)["hand"]
+
+    run(test)
+
+
+@pytest.mark.parametrize("count", [1, 5])
+def test_commands_sent_at_once_are_done_one_after_the_other(count: int) -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada,) = await seated(house, "ventuno", 1, first_seat=0)
+        tabs = [await open_tab(house, ada.person) for _ in range(count)]
+        answers = await asyncio.gather(*(tab.ask("move", table, id="same", seat=0, move="draw") for tab in tabs))
+        assert len({json.dumps(answer) for answer in answers}) == 1
+        moved = [e for e in ada.events(0) if e["event"] == {"type": "moved", "seat": 0, "move": "draw"}]
+        assert len(moved) == 1
+
+    run(test)
