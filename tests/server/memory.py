@@ -91,7 +91,7 @@ class MemoryStore:
     async def mutes(self, person: str) -> set[str]:
         return set(self.muted.get(person, ()))
 
-    async def mute(self, person: str, other: str, muted: bool) -> None:
+    async def mute(self, person: str, other: str, *, muted: bool) -> None:
         (self.muted.setdefault(person, set()).add if muted else self.muted.setdefault(person, set()).discard)(other)
 
     def close(self) -> None:
@@ -246,14 +246,13 @@ def run(test: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(whole())
 
 
-async def play_on(house: House, tabs: dict[int, Tab], table: str, rng: Random, most: int = 5000) -> None:
-    """Let people play: whoever has to decide chooses any legal move from their own view."""
-    for _ in range(most):
+async def play_on(house: House, tabs: dict[int, Tab], table: str, rng: Random, moves: int = 5000) -> None:
+    """Let people play on, so many moves of theirs at most: each chooses any legal one from their own view."""
+    for _ in range(moves):
         await settle(house)
         live = await house.live(table)
         mover = next((seat for seat in live.room.deciders() if seat in tabs), None)
         if not live.room.is_open or mover is None:
             return
-        moves = tabs[mover].view(mover)["moves"]
-        await tabs[mover].do("move", table, seat=mover, move=moves[rng.below(len(moves))])
-    raise AssertionError("the game does not end")
+        legal = tabs[mover].view(mover)["moves"]
+        await tabs[mover].do("move", table, seat=mover, move=legal[rng.below(len(legal))])

@@ -155,7 +155,8 @@ class House:
 
     async def receive(self, guest: Guest, data: bytes | str) -> bool:
         """Do what a message asks for; the answers wait in the guest's outbox. False: the guest asks too much."""
-        if not (self.address_rate.take(guest.address) and self.person_rate.take(guest.person.id)):
+        # The person first: a flood is not to use up what others at the same address may send.
+        if not (self.person_rate.take(guest.person.id) and self.address_rate.take(guest.address)):
             guest.tell(msg.refusal(too_fast(), _id_in(data)))
             return False
         try:
@@ -223,7 +224,7 @@ class House:
 
     async def mute(self, person: Person, other: str, *, muted: bool) -> None:
         """Let a person hear no more of another, or hear them again."""
-        await self.store.mute(person.id, other, muted)
+        await self.store.mute(person.id, other, muted=muted)
         if person.id in self.mutes:
             (self.mutes[person.id].add if muted else self.mutes[person.id].discard)(other)
 

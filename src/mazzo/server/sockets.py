@@ -7,6 +7,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from mazzo.server import logs
 from mazzo.server.house import House
 from mazzo.server.limits import Counts
 from mazzo.server.live import Guest
@@ -81,8 +82,10 @@ class Sockets:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
         if guest.overrun.is_set():
+            logs.tell("a socket was too slow")
             await _close(socket, TOO_SLOW, "Too much waits for you: connect again and catch up.")
         elif any(_result(task) == FLOODING for task in done):
+            logs.tell("a socket sent too much")
             await _close(socket, FLOODING, "That was far too much at once.")
 
     async def _read(self, socket: WebSocket, guest: Guest) -> int | None:

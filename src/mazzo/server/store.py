@@ -78,7 +78,7 @@ class Store(Protocol):
     async def mutes(self, person: str) -> set[str]:
         """Return whom a person has muted."""
 
-    async def mute(self, person: str, other: str, muted: bool) -> None:
+    async def mute(self, person: str, other: str, *, muted: bool) -> None:
         """Keep that a person mutes another, or no longer does."""
 
     def close(self) -> None:
@@ -288,7 +288,7 @@ class SqlStore:
         """Return whom a person has muted."""
         return {row.muted for row in await self._read(sql.select(_mutes.c.muted).where(_mutes.c.person == person))}
 
-    async def mute(self, person: str, other: str, muted: bool) -> None:
+    async def mute(self, person: str, other: str, *, muted: bool) -> None:
         """Keep that a person mutes another, or no longer does."""
 
         def work(connection: sql.Connection) -> None:

@@ -1,0 +1,134 @@
+"""The store keeps what it says it kept."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sql
+
+from mazzo.server import events as ev
+from mazzo.server.store import Batch, Conflict, Device, NotSaved, SqlStore
+from tests.server.memory import run
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[SqlStore]:
+    """A store in a file."""
+    opened = SqlStore(f"sqlite:///{tmp_path / 'mazzo.sqlite3'}")
+    yield opened
+    opened.close()
+
+
+def said(number: int, command: str | None = None, text: str = "!hello") -> ev.Entry:
+    """Return an event with this number."""
+    return ev.Entry(number, 1000 + number, ev.Said(0, text), "ada" if command else None, command)
+
+
+def test_events_come_back_as_they_were_written(store: SqlStore, tmp_path: Path) -> None:
+    async def test() -> None:
+        shuffle = ev.Entry(2, 5, ev.Shuffle(0, [2, "7r"], "nonce", "hash"))
+        await store.append([Batch("t", [said(1, "c1"), shuffle])])
+        await store.append([Batch("t", [said(3, text="è vero?")])])
+        other = SqlStore(f"sqlite:///{tmp_path / 'mazzo.sqlite3'}")
+        assert await other.entries("t") == [said(1, "c1"), shuffle, said(3, text="è vero?")]
+        assert await other.entries("t", 2) == [said(3, text="è vero?")]
+        assert await other.command("ada", "c1") == ("t", 1)
+        assert await other.open_tables() == ["t"]
+        await other.shut("t")
+        assert await store.open_tables() == []
+        other.close()
+
+    run(test)
+
+
+def test_one_who_loses_a_race_is_told_and_those_who_share_the_commit_are_not_hurt(store: SqlStore) -> None:
+    async def test() -> None:
+        await store.append([Batch("t0", [said(1)])])
+        batches = [Batch(f"t{n}", [said(1), said(2)]) for n in range(50)]
+        results = await asyncio.gather(*(store.append([batch]) for batch in batches), return_exceptions=True)
+        assert isinstance(results[0], Conflict)
+        assert results[1:] == [None] * 49
+        assert len(await store.entries("t0")) == 1
+        assert len(await store.entries("t49")) == 2
+
+    run(test)
+
+
+def test_batches_of_two_tables_are_written_together_or_not_at_all(store: SqlStore) -> None:
+    async def test() -> None:
+        await store.append([Batch("old", [said(1)])])
+        with pytest.raises(Conflict):
+            await store.append([Batch("new", [said(1)]), Batch("old", [said(1)])])
+        assert await store.entries("new") == []
+
+    run(test)
+
+
+def test_a_command_is_kept_once(store: SqlStore) -> None:
+    async def test() -> None:
+        await store.append([Batch("t", [said(1, "c")])])
+        with pytest.raises(Conflict):
+            await store.append([Batch("u", [said(1, "c")])])
+
+    run(test)
+
+
+def test_sqlite_is_durable(store: SqlStore) -> None:
+    with store.engine.connect() as connection:
+        assert connection.execute(sql.text("PRAGMA journal_mode")).scalar() == "wal"
+        assert connection.execute(sql.text("PRAGMA synchronous")).scalar() == 2
+
+
+def test_a_full_disk_is_told_and_nothing_is_half_written(store: SqlStore) -> None:
+    async def test() -> None:
+        await store.append([Batch("t", [said(1)])])
+
+        def fill(connection: sql.Connection) -> None:
+            pages = connection.execute(sql.text("PRAGMA page_count")).scalar()
+            connection.execute(sql.text(f"PRAGMA max_page_count={pages}"))
+
+        with store.engine.begin() as connection:
+            fill(connection)
+        sql.event.listen(store.engine, "begin", fill)
+
+        async def write_on() -> None:
+            for number in range(2, 2000):
+                await store.append([Batch("t", [said(number, text="x" * 150)])])
+
+        with pytest.raises(NotSaved):
+            await write_on()
+        sql.event.remove(store.engine, "begin", fill)
+        with store.engine.begin() as connection:
+            connection.execute(sql.text("PRAGMA max_page_count=1000000"))
+        kept = await store.entries("t")
+        assert [entry.number for entry in kept] == list(range(1, len(kept) + 1))
+
+    run(test)
+
+
+def test_a_link_makes_a_device_once_and_in_time(store: SqlStore) -> None:
+    async def test() -> None:
+        await store.add_person(Device("d1", "ada", "Ada", "h1"))
+        await store.add_link("code", "ada", until=100.0)
+        assert await store.take_link("code", 101.0, "d2", "h2") is None
+        await store.add_link("code", "ada", until=100.0)
+        assert await store.take_link("code", 99.0, "d2", "h2") == Device("d2", "ada", "Ada", "h2")
+        assert await store.take_link("code", 99.0, "d3", "h3") is None
+        assert await store.device("d2") == Device("d2", "ada", "Ada", "h2")
+        assert await store.device("d3") is None
+        await store.rename("ada", "Ada L.")
+        assert (await store.device("d1")) == Device("d1", "ada", "Ada L.", "h1")
+
+    run(test)
+
+
+def test_mutes_are_kept(store: SqlStore) -> None:
+    async def test() -> None:
+        await store.mute("ada", "bo", muted=True)
+        await store.mute("ada", "bo", muted=True)
+        assert await store.mutes("ada") == {"bo"}
+        await store.mute("ada", "bo", muted=False)
+        assert await store.mutes("ada") == set()
+
+    run(test)
