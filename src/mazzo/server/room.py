@@ -78,6 +78,7 @@ class Room:
         self.rematch_of: str | None = None
         self._public_moves: dict[int, str] = {}
         self._answered: dict[tuple[str, str], int] = {}
+        self._deciders: list[int] | None = None
 
     # What happened
 
@@ -101,6 +102,7 @@ class Room:
         self.log.append(entry)
         if entry.by is not None and entry.command is not None:
             self._answered[entry.by, entry.command] = entry.number
+        self._deciders = None
         self._happen(entry.event, entry.number)
 
     def _happen(self, event: ev.Stored, number: int) -> None:
@@ -208,6 +210,11 @@ class Room:
 
     def deciders(self) -> list[int]:
         """Return the seats that have a decision to make."""
+        if self._deciders is None:
+            self._deciders = self._find_deciders()
+        return self._deciders
+
+    def _find_deciders(self) -> list[int]:
         match = self.match
         if match is None or match.over or self.closed or match.table.awaits_deal:
             return []
@@ -296,6 +303,7 @@ class Room:
         fresh: bool = False,
     ) -> Update:
         """Return what a viewer has to know after these events, the last of which has just happened."""
+        new_cards = fresh or any(isinstance(entry.event, ev.Moved | ev.Dealt) for entry in entries)
         return Update(
             table=self.code,
             seat=seat,
@@ -304,9 +312,9 @@ class Room:
             events=[self.seen(entry, seat, muted) for entry in entries],
             state=state,
             deciders=self.deciders(),
-            view=self.view(seat) if entries or fresh else None,
+            view=self.view(seat) if new_cards else None,
             signals=self.signals(muted),
-            hands=self._hands() if fresh or any(isinstance(entry.event, ev.Moved) for entry in entries) else None,
+            hands=self._hands() if new_cards else None,
         )
 
     def _hands(self) -> list[list[Any]] | None:

@@ -15,6 +15,10 @@ from mazzo.server.live import Guest
 COOKIE = "mazzo"
 NOBODY, TOO_SLOW, FLOODING, TOO_MANY = 4001, 4002, 4003, 4004
 """Codes with which the server closes a socket."""
+REASONS = {
+    TOO_SLOW: "Too much waits to be read on this socket: connect again and catch up.",
+    FLOODING: "Far too much was sent on this socket.",
+}
 LONGEST_MESSAGE = 16 * 1024
 PING_EVERY = PONG_WITHIN = 5.0
 """Seconds; a phone that is gone is noticed within ten of them."""
@@ -76,17 +80,19 @@ class Sockets:
         ]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            results = [_result(task) for task in done]
+            code = TOO_SLOW if guest.overrun.is_set() else FLOODING if FLOODING in results else None
+            if code:
+                logs.tell(REASONS[code])
         finally:
             self.house.leave(guest)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-        if guest.overrun.is_set():
-            logs.tell("a socket was too slow")
-            await _close(socket, TOO_SLOW, "Too much waits for you: connect again and catch up.")
-        elif any(_result(task) == FLOODING for task in done):
-            logs.tell("a socket sent too much")
-            await _close(socket, FLOODING, "That was far too much at once.")
+        if code and socket.application_state is WebSocketState.CONNECTED:
+            with contextlib.suppress(TimeoutError, RuntimeError, OSError):
+                async with asyncio.timeout(1):  # it may not even read that
+                    await socket.close(code, REASONS[code])
 
     async def _read(self, socket: WebSocket, guest: Guest) -> int | None:
         refused = 0
@@ -115,14 +121,6 @@ def _result(task: "asyncio.Task[Any]") -> Any:
     if isinstance(problem, WebSocketDisconnect | RuntimeError | OSError):
         return None
     raise problem
-
-
-async def _close(socket: WebSocket, code: int, sentence: str) -> None:
-    """Close a socket, without waiting long for a client that does not read."""
-    if socket.application_state is WebSocketState.CONNECTED:
-        with contextlib.suppress(TimeoutError, RuntimeError, OSError):
-            async with asyncio.timeout(1):
-                await socket.close(code, sentence)
 
 
 async def _turn_away(socket: WebSocket, code: int, sentence: str) -> None:

@@ -102,7 +102,7 @@ def view(table: Table, seat: int | None) -> View:
 
 
 def _labels(cards: list[int]) -> tuple[str, ...]:
-    return tuple(LABELS[card] for card in cards)
+    return tuple([LABELS[card] for card in cards])
 
 
 def _cards(labels: tuple[str, ...]) -> list[int]:
