@@ -24,7 +24,7 @@ def mazzo(*arguments: object, answers: str = "") -> subprocess.CompletedProcess[
 def test_help_is_for_newcomers_and_imports_nothing_heavy() -> None:
     done = mazzo("--help")
     assert done.returncode == 0
-    for word in ("play", "simulate", "compare", "check", "replay", "analyse", "advise", "examples", "exit codes"):
+    for word in ("play", "serve", "simulate", "compare", "check", "replay", "analyse", "advise", "examples", "exit codes"):
         assert word in done.stdout
     code = "import sys, mazzo.cli as c; c.build_parser(); print([m for m in sys.argv[1:] if m in sys.modules])"
     heavy = [
@@ -38,6 +38,11 @@ def test_help_is_for_newcomers_and_imports_nothing_heavy() -> None:
         "http",
         "hypothesis",
         "Cython",
+        "starlette",
+        "uvicorn",
+        "sqlalchemy",
+        "websockets",
+        "segno",
     ]
     found = subprocess.run([sys.executable, "-c", code, *heavy], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
@@ -107,6 +112,9 @@ def test_a_first_seat_can_be_fixed() -> None:
         (["simulate", "chess", "--players", 2], "invalid choice: 'chess'"),
         (["simulate", "the-game"], "--players"),
         (["play", "the-game", "--people", 0], "At least 1"),
+        (["serve", "--port", 70000], "from 0 to 65535"),
+        (["serve", "--table-timeout", 0], "above 0"),
+        (["serve", "--log-level", "loud"], "The log level is"),
         (["play", "the-game", "--people", 3], "at most 2"),
         (["play", "the-game", "--players", 10**9], "1 to 5 players"),
         (["play", "ventuno", "--records", "/no/such/folder/x"], "No such file"),

@@ -109,7 +109,7 @@ def build_parser() -> argparse.ArgumentParser:
     serve.add_argument("--public-origin", metavar="URL", help="the address that people use, if there is a proxy")
     serve.add_argument("--trusted-proxy", metavar="ADDRESS", help="the proxy whose X-Forwarded headers are believed")
     serve.add_argument("--table-timeout", type=float, metavar="SECONDS", help="when idle tables are closed (a day)")
-    serve.add_argument("--bot-workers", type=int, metavar="N", help="in how many processes bots think (1)")
+    serve.add_argument("--bot-workers", type=int, metavar="N", help="in how many processes bots think")
     serve.add_argument("--log-level", metavar="LEVEL", help="debug, info (usual), warning or error")
     serve.set_defaults(run=_serve)
 

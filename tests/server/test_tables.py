@@ -163,7 +163,8 @@ def test_the_host_removes_a_player_before_the_start_and_not_later() -> None:
         assert (await other.ask("clear", table, seat=0))["code"] == "not-host"
         await host.do("clear", table, seat=1)
         assert other.last("gone")["code"] == "not-your-seat"
-        await other.do("sit", table, seat=1, name="Bo again")
+        assert (await other.ask("sit", table))["code"] == "removed"
+        await (await join(house, "Cy")).do("sit", table)
         await host.do("start", table)
         assert (await host.ask("clear", table, seat=1))["code"] == "already-started"
 

@@ -136,6 +136,8 @@ def _own_seat(room: Room, seat: int, person: Person) -> int:
 
 def _sit(room: Room, command: msg.Sit, person: Person) -> list[ev.Stored]:
     _check_gathering(room)
+    if person.id in room.removed and person.id != room.host:
+        raise Refused("removed", "The host has removed you from this table; there are others.")
     name = person.name if command.name is None else clean_name(command.name)
     return [ev.SeatTaken(_open_seat(room, command.seat), person.id, name)]
 

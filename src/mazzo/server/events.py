@@ -64,7 +64,7 @@ class SettingsChanged(Event, frozen=True, tag="settings-changed"):
 
 
 class Started(Event, frozen=True, tag="started"):
-    """The game began; `first_seat` is None where the players agree who opens."""
+    """The game began; `first_seat` is null where the players agree who opens."""
 
     first_seat: int | None
 

@@ -110,6 +110,7 @@ class House:
     async def live(self, code: str) -> Live:
         """Return a table, from the store if need be, or raise `Refused`."""
         if code in self.tables:
+            self.tables[code].used = self.clock()
             return self.tables[code]
         if code not in self._loading:
             task = self._loading[code] = self.spawn(self._load(code))
@@ -121,6 +122,7 @@ class House:
         if not entries:
             raise Refused("no-such-table", "There is no such table; check the link.")
         live = self.tables[code] = Live(fold(code, entries))
+        live.used = self.clock()
         async with live.lock:
             await self._tend(live)
         self.stir(live)
@@ -163,6 +165,8 @@ class House:
             await self._grant(guest, msg.read(data))
         except MazzoError as problem:
             guest.tell(msg.refusal(problem, _id_in(data)))
+        except Conflict:
+            guest.tell(msg.refusal(_lost_race(), _id_in(data)))
         except Exception:
             logs.log.exception("a request failed")
             sorry = Refused("internal", "Something went wrong in the server; look at the table, and try again.")
@@ -288,7 +292,7 @@ class House:
     async def _why_lost(self, person: Person, command: str) -> Refused:
         if await self.store.command(person.id, command):
             return _id_used()
-        return Refused("lost-race", "Something else happened at the table first: look, and try again.")
+        return _lost_race()
 
     async def _rematch(self, live: Live, person: Person, command: msg.Rematch, tell: Tell) -> None:
         if live.room.rematch is not None:
@@ -381,16 +385,21 @@ class House:
         """Close the tables that nobody touched for long, forget finished ones, and let what is stuck go on."""
         now = self.clock()
         for code, live in list(self.tables.items()):
-            idle = now - live.room.touched / 1000
-            if live.room.is_open and idle > self.settings.table_timeout:
+            if live.room.is_open:
                 async with live.lock:
-                    await self._happen(live, [ev.Closed("idle")])
-            elif live.room.is_open:
-                async with live.lock:
-                    await self._tend(live)
+                    await self._refresh(live, now)
                 self.stir(live)
-            elif not live.watchers and idle > FORGET_AFTER and not live.lock.locked():
+            elif not live.watchers and now - live.used > FORGET_AFTER and not live.lock.locked():
                 del self.tables[code]
+
+    async def _refresh(self, live: Live, now: float) -> None:
+        if now - live.room.touched / 1000 <= self.settings.table_timeout:
+            await self._tend(live)
+            return
+        try:
+            await self._happen(live, [ev.Closed("idle")])
+        except (MazzoError, Conflict):
+            logs.tell("could not close a table", table=live.room.code, level=logging.WARNING)
 
     async def keep_sweeping(self, every: float = 30.0) -> None:
         """Sweep for as long as the house is open."""
@@ -400,6 +409,10 @@ class House:
                 await self.sweep()
             except Exception:
                 logs.log.exception("a sweep failed")
+
+
+def _lost_race() -> Refused:
+    return Refused("lost-race", "Something else happened at the table first: look, and try again.")
 
 
 def _id_used() -> Refused:

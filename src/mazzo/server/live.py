@@ -45,6 +45,8 @@ class Live:
         self.lock = asyncio.Lock()
         self.watchers: dict[Guest, set[int | None]] = {}
         self.attendant: asyncio.Task[None] | None = None
+        self.used = 0.0
+        """When somebody last asked for the table."""
         self.spoken_at = -1
         """After how many moves the bots last had a chance to talk."""
 

@@ -8,7 +8,6 @@ from msgspec import Meta
 from mazzo.games.errors import MazzoError
 from mazzo.server.events import Public, Settings
 
-PROTOCOL = 1
 LONGEST_NAME = 30
 
 Id = Annotated[
@@ -192,7 +191,7 @@ class Welcome(Answer, frozen=True, tag="welcome"):
 
     person: str
     name: str
-    protocol: int = PROTOCOL
+    protocol: int = 1
 
 
 class Done(Answer, frozen=True, tag="done"):

@@ -72,6 +72,8 @@ class Room:
         self.places: list[Place] = []
         self.match: Match | None = None
         self.shuffles: list[ev.Shuffle] = []
+        self.removed: set[str] = set()
+        """The people whom the host does not want here."""
         self.settings = ev.Settings()
         self.closed: str | None = None
         self.rematch: str | None = None
@@ -116,6 +118,8 @@ class Room:
             case ev.SeatOpened():
                 leaver = self.places[event.seat].person
                 self.places[event.seat] = Place()
+                if event.why == "removed" and leaver is not None:
+                    self.removed.add(leaver)
                 if leaver == self.host:
                     self._pass_host_on()
             case ev.SettingsChanged():

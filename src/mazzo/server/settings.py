@@ -14,7 +14,9 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """What can be set; each is also an environment variable, MAZZO_ and its name in capitals."""
 
     host: str = "127.0.0.1"
+    """Where to listen; by default only this machine can connect."""
     port: int = 8000
+    """0 takes any that is free."""
     lan: bool = False
     """Listen on all interfaces, so that phones at home can play."""
     database: str = "mazzo.sqlite3"
@@ -23,17 +25,20 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The address that people use if the server is behind a proxy, such as https://play.example.org."""
     trusted_proxy: str = ""
     """The address of the proxy whose X-Forwarded-For and -Proto are believed."""
-    table_timeout: float = 24 * 3600.0
+    table_timeout: float = 86400.0
     """Seconds after which a table that nobody touches is closed."""
-    bot_workers: int = 1
-    """Processes in which bots think."""
+    bot_workers: int = 0
+    """Processes in which bots think; 0: as many as there are cores, less one for the server."""
     messages_per_second: float = 10.0
     """How much a person may send in the long run; three times as much at once; an address ten times as much."""
     sockets_per_person: int = 20
+    """How many connections a person may have at a time."""
     sockets_per_address: int = 200
+    """How many connections an address may have at a time."""
     tables_per_minute: float = 6.0
     """How many tables, and how many new people, an address may make in the long run; five times as many at once."""
     log_level: str = "info"
+    """debug, info, warning or error."""
 
     @property
     def database_url(self) -> str:
@@ -58,10 +63,12 @@ def load(flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ) 
 def _check(settings: ServerSettings) -> ServerSettings:
     if not 0 <= settings.port <= 65535:
         raise BadOptions("bad-port", f"A port is a number from 0 to 65535, not {settings.port}.")
-    positive = ("table_timeout", "bot_workers", "messages_per_second", "sockets_per_person", "sockets_per_address")
+    positive = ("table_timeout", "messages_per_second", "sockets_per_person", "sockets_per_address")
     for name in (*positive, "tables_per_minute"):
         if not getattr(settings, name) > 0:
             raise BadOptions("bad-setting", f"The setting {name} is a number above 0, not {getattr(settings, name)}.")
+    if settings.bot_workers < 0:
+        raise BadOptions("bad-setting", f"The setting bot_workers is a number from 0, not {settings.bot_workers}.")
     if settings.log_level not in ("debug", "info", "warning", "error"):
         raise BadOptions("bad-setting", f"The log level is debug, info, warning or error, not {settings.log_level}.")
     return settings

@@ -144,7 +144,7 @@ class SqlStore:
     """A store in a database that SQLAlchemy knows; SQLite is set to be durable (WAL, synchronous FULL)."""
 
     def __init__(self, url: str) -> None:
-        self.engine = sql.create_engine(url)
+        self.engine = sql.create_engine(url, hide_parameters=True)  # errors are logged, decks are not
         if self.engine.dialect.name == "sqlite":
             sql.event.listen(self.engine, "connect", _make_durable)
         schema.create_all(self.engine)

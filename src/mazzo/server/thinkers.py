@@ -85,11 +85,17 @@ class WorkerThinkers:
     """Worker processes; a table's bots always think in the same one. One that dies is replaced."""
 
     def __init__(self, workers: int) -> None:
-        self._workers: list[ProcessPoolExecutor | None] = [None] * workers
+        self._workers: list[ProcessPoolExecutor | None] = [None] * (workers or max(1, (os.cpu_count() or 1) - 1))
+        self._turns = [asyncio.Lock() for _ in self._workers]
+        """Who waits for a busy worker waits here, and not within the time that a thought may take."""
 
     async def think(self, question: Question) -> list[Any]:
         """Return the answer of each bot: a move, whether it opens, or what it says."""
         place = hash(question.table) % len(self._workers)
+        async with self._turns[place]:
+            return await self._ask(place, question)
+
+    async def _ask(self, place: int, question: Question) -> list[Any]:
         for _ in range(3):
             worker = self._workers[place] or self._hire(place)
             try:

@@ -35,6 +35,7 @@ STATUS = {
     "bad-code": 400,
     "nobody": 401,
     "not-host": 403,
+    "removed": 403,
     "not-your-seat": 403,
     "no-spectators": 403,
     "no-such-table": 404,

@@ -1,0 +1,119 @@
+"""Writes the tables of docs/protocol.md from the message types: `python -m tests.server.protocol_page`."""
+
+import ast
+import inspect
+import re
+import typing
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from mazzo.server import events, messages, settings
+from mazzo.server.web import OPERATIONS
+
+PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+PARTS = (messages.Numbered, messages.TableState, events.Settings, messages.SeatState, messages.Signal)
+BODIES = (messages.Create, messages.Naming, messages.Claim)
+RESULTS = (messages.Me, messages.DeviceLink, messages.Catalogue, messages.GameInfo, messages.Lobby, messages.Position)
+
+
+def classes(module: ModuleType) -> dict[str, ast.ClassDef]:
+    """Return the classes of a module as they are written."""
+    tree = ast.parse(inspect.getsource(module))
+    return {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
+
+
+WRITTEN = classes(events) | classes(messages) | classes(settings)
+
+
+def fields(name: str) -> list[tuple[str, str, str]]:
+    """Return the fields of a class, inherited ones first: name, type and meaning."""
+    node = WRITTEN[name]
+    found = [
+        field for base in node.bases for field in (fields(ast.unparse(base)) if ast.unparse(base) in WRITTEN else [])
+    ]
+    for statement, following in zip(node.body, [*node.body[1:], None], strict=True):
+        if isinstance(statement, ast.AnnAssign):
+            default = "" if statement.value is None else f" = {_json(ast.unparse(statement.value))}"
+            text = following.value.value if _is_text(following) else ""  # type: ignore[union-attr]
+            found.append((ast.unparse(statement.target), _json(ast.unparse(statement.annotation)) + default, str(text)))
+    return found
+
+
+def _is_text(node: Any) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+
+def _json(text: str) -> str:
+    """Return a Python type or value as people of other languages read it."""
+    text = re.sub(r"Annotated\[(\w+), .*?\)\]", r"\1", text).replace("Public", "event").replace("AnyView", "view")
+    text = re.sub(r"Literal\[(.*?)\]", lambda found: found[1].replace(", ", " | "), text).replace("'", '"')
+    for python, plain in (("None", "null"), ("True", "true"), ("False", "false"), ("Settings()", "the defaults")):
+        text = text.replace(python, plain)
+    return text
+
+
+def section(kinds: typing.Iterable[Any], *, tagged: bool = True) -> str:
+    """Return a table of these types."""
+    lines = [f"| {'type' if tagged else 'name'} | what it is | fields |", "|---|---|---|"]
+    for kind in kinds:
+        name = kind.__struct_config__.tag if tagged else kind.__name__
+        told = [
+            f"`{field}`: {cell(kind_)}{f' – {text}' if text else ''}" for field, kind_, text in fields(kind.__name__)
+        ]
+        lines.append(f"| `{name}` | {cell(kind.__doc__)} | {'<br>'.join(map(escape, told))} |")
+    return "\n".join(lines)
+
+
+def cell(text: str) -> str:
+    """Return a text as it can stand in a cell."""
+    return text.strip()
+
+
+def escape(text: str) -> str:
+    """Return a text without what would end a cell."""
+    return text.replace("|", "\\|").replace("\n", " ")
+
+
+def operations() -> str:
+    """Return the table of the HTTP API."""
+    lines = ["| request | does | body | gives |", "|---|---|---|---|"]
+    for op in OPERATIONS:
+        path = re.sub(r":\w+}", "}", op.path) + "".join(f"[?{name}=]" for name in op.query)
+        body = "" if op.body is None else "any command" if op.body is messages.AnyCommand else f"`{op.body.__name__}`"
+        result = "the record" if op.result == dict[str, Any] else f"`{op.result.__name__}`"
+        lines.append(f"| `{op.method} {path}` | {op.answer.__doc__} | {body} | {result} |")
+    return "\n".join(lines)
+
+
+def server_settings() -> str:
+    """Return the table of the settings."""
+    lines = ["| variable | type and default | meaning |", "|---|---|---|"]
+    for name, kind, text in fields("ServerSettings"):
+        lines.append(f"| `MAZZO_{name.upper()}` | {escape(kind)} | {text} |")
+    return "\n".join(lines)
+
+
+SECTIONS = {
+    "http": operations,
+    "requests": lambda: section(typing.get_args(messages.AnyRequest)),
+    "answers": lambda: section(typing.get_args(messages.AnyAnswer)),
+    "events": lambda: section(typing.get_args(events.Public)),
+    "parts": lambda: section(PARTS, tagged=False),
+    "bodies": lambda: section((*BODIES, *RESULTS), tagged=False),
+    "settings": server_settings,
+}
+
+
+def renewed(page: str) -> str:
+    """Return the page with its tables made anew."""
+    for name, make in SECTIONS.items():
+        begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
+        head, rest = page.split(begin)
+        _, tail = rest.split(end)
+        page = f"{head}{begin}\n{make()}\n{end}{tail}"
+    return page
+
+
+if __name__ == "__main__":
+    PAGE.write_text(renewed(PAGE.read_text()))

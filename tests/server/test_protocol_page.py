@@ -1,0 +1,8 @@
+"""The protocol's page is true."""
+
+from tests.server.protocol_page import PAGE, renewed
+
+
+def test_the_tables_of_the_protocol_are_those_of_the_message_types() -> None:
+    page = PAGE.read_text()
+    assert page == renewed(page), "run `make protocol`"
