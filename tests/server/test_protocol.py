@@ -318,3 +318,29 @@ def test_commands_sent_at_once_are_done_one_after_the_other(count: int) -> None:
         assert len(moved) == 1
 
     run(test)
+
+
+def test_a_table_that_cannot_be_read_does_not_keep_the_others_closed() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        house = make_house(store)
+        ada = await join(house, "Ada")
+        good, bad = [await create(house, ada, "ventuno", 2) for _ in range(2)]
+        del store.log[bad][0]
+        again = make_house(store)
+        await again.open()
+        assert list(again.tables) == [good]
+
+    run(test)
+
+
+def test_one_leaves_a_finished_table_without_ado_and_talks_there_until_then() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada, bo) = await seated(house, "hamsterbacke", 2)
+        await play_on(house, {0: ada, 1: bo}, table, Random(1))
+        await ada.do("say", table, seat=0, text="!well-played")
+        assert bo.events(1)[-1]["event"]["text"] == "!well-played"
+        await ada.do("leave", table)
+
+    run(test)

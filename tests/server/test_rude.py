@@ -75,6 +75,23 @@ def test_a_person_has_so_many_sockets_and_no_more(strict: RealServer) -> None:
     second.close()
 
 
+def test_somebody_who_makes_too_many_tables_or_people_is_told_to_wait(tmp_path: Path) -> None:
+    server = RealServer(tmp_path / "mazzo.sqlite3", tables_per_minute=1)
+    try:
+        ada = Client(server, "Ada")
+        for _ in range(5):
+            ada.create("ventuno", 2)
+        wish = {"id": "one-more", "game": "ventuno", "options": {"players": 2}}
+        status, body, headers = ada.request("POST", "/api/tables", wish)
+        assert (status, body["code"]) == (429, "too-fast")
+        assert headers["Retry-After"]
+        statuses = [Client(server).request("POST", "/api/me", {"name": "Eve"})[0] for _ in range(5)]
+        assert statuses == [200] * 4 + [429]
+        assert ada.get("/api/me")["name"] == "Ada"
+    finally:
+        server.stop()
+
+
 def test_a_reader_that_does_not_read_is_dropped_and_the_others_play_on(server: RealServer) -> None:
     ada, bo = Client(server, "Ada"), Client(server, "Bo")
     table = ada.create("ventuno", 2)

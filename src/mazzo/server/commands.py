@@ -154,7 +154,8 @@ def _leave(room: Room, command: msg.Leave, person: Person) -> list[ev.Stored]:
         raise Refused("not-seated", "You hold no seat at this table.")
     if room.phase == "playing":
         return [ev.Left(seat) for seat in seats if not room.places[seat].left]
-    _check_gathering(room)
+    if room.phase == "over":
+        return []
     opened: list[ev.Stored] = [ev.SeatOpened(seat, "left") for seat in seats]
     others = [place for seat, place in enumerate(room.places) if place.person is not None and seat not in seats]
     return opened if others or room.host != person.id else [*opened, ev.Closed("empty")]

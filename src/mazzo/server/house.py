@@ -26,6 +26,7 @@ from mazzo.server.thinkers import Thinkers, WorkerThinkers
 
 MOST_WATCHED = 50
 """How many tables one connection may watch."""
+MOST_MUTED = 200
 FORGET_AFTER = 600
 """Seconds after which a finished table that nobody watches leaves the memory."""
 
@@ -74,7 +75,11 @@ class House:
         """Bring back every table that is still played at, and let its bots go on."""
         self.bus.subscribe(self._hear)
         for code in await self.store.open_tables():
-            live = await self.live(code)
+            try:
+                live = await self.live(code)
+            except Exception:  # one table that cannot be read is not to keep the others closed
+                logs.log.exception("a table could not be brought back")
+                continue
             if not live.room.is_open:
                 await self.store.shut(code)
         logs.tell("open", tables=len(self.tables))
@@ -228,6 +233,8 @@ class House:
 
     async def mute(self, person: Person, other: str, *, muted: bool) -> None:
         """Let a person hear no more of another, or hear them again."""
+        if muted and len(await self.store.mutes(person.id)) >= MOST_MUTED:
+            raise Refused("too-many-muted", f"One can mute {MOST_MUTED} people at most.")
         await self.store.mute(person.id, other, muted=muted)
         if person.id in self.mutes:
             (self.mutes[person.id].add if muted else self.mutes[person.id].discard)(other)

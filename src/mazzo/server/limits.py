@@ -41,7 +41,7 @@ class Buckets:
 
 
 class Counts:
-    """Counts what is open at a time, for each key and in all."""
+    """Counts what is open at a time, for each key."""
 
     def __init__(self, most: int) -> None:
         self.most = most

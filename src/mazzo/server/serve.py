@@ -1,6 +1,7 @@
 """The command `mazzo serve`."""
 
 import asyncio
+import contextlib
 import errno
 import signal
 import socket
@@ -21,6 +22,7 @@ from mazzo.server.web import build
 def run(settings: ServerSettings) -> int:
     """Serve until Ctrl-C or a polite kill, and return the exit code."""
     logs.set_up(settings.log_level)
+    allow_many_sockets()
     listening = listen(settings)
     port = listening.getsockname()[1]
     server = uvicorn.Server(configure(settings, open_store(settings)))
@@ -30,6 +32,15 @@ def run(settings: ServerSettings) -> int:
     with listening:
         asyncio.run(server.serve(sockets=[listening]))
     return 0
+
+
+def allow_many_sockets() -> None:
+    """Raise the number of files this process may have open, where there is such a limit."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def listen(settings: ServerSettings) -> socket.socket:
