@@ -2,13 +2,14 @@
 
 import asyncio
 import json
+from collections.abc import Sequence
 
 import pytest
 
 from mazzo import Random
 from mazzo.server.bus import LocalBus
 from mazzo.server.live import MOST_WAITING
-from mazzo.server.store import Conflict, NotSaved
+from mazzo.server.store import Batch, Conflict, NotSaved
 from tests.server.memory import Clock, MemoryStore, create, join, make_house, open_tab, play_on, run, settle
 from tests.server.test_tables import seated
 
@@ -342,5 +343,31 @@ def test_one_leaves_a_finished_table_without_ado_and_talks_there_until_then() ->
         await ada.do("say", table, seat=0, text="!well-played")
         assert bo.events(1)[-1]["event"]["text"] == "!well-played"
         await ada.do("leave", table)
+
+    run(test)
+
+
+def test_nothing_is_acknowledged_or_told_before_it_is_saved() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        house = make_house(store)
+        table, (ada,) = await seated(house, "ventuno", 1, first_seat=0)
+        await settle(house)
+        ada.read()
+        saved, real = asyncio.Event(), store.append
+
+        async def wait_for_the_disk(batches: Sequence[Batch]) -> None:
+            await saved.wait()
+            await real(batches)
+
+        store.append = wait_for_the_disk  # type: ignore[method-assign]
+        move = json.dumps({"type": "move", "id": "m", "table": table, "seat": 0, "move": "draw"})
+        asking = asyncio.create_task(house.receive(ada.guest, move))
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert not ada.guest.outbox
+        saved.set()
+        await asking
+        assert [json.loads(message)["type"] for message in list(ada.guest.outbox)[:2]] == ["done", "update"]
 
     run(test)
