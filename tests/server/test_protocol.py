@@ -371,3 +371,34 @@ def test_nothing_is_acknowledged_or_told_before_it_is_saved() -> None:
         assert [json.loads(message)["type"] for message in list(ada.guest.outbox)[:2]] == ["done", "update"]
 
     run(test)
+
+
+def test_somebody_who_goes_away_while_coming_back_is_not_there_and_nothing_is_half_done() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        house = make_house(store)
+        table, (ada, bo) = await seated(house, "hamsterbacke", 2)
+        await bo.do("leave", table)
+        house.leave(bo.guest)
+        again = await open_tab(house, bo.person)
+        saved, real = asyncio.Event(), store.append
+
+        async def wait_for_the_disk(batches: Sequence[Batch]) -> None:
+            await real(batches)
+            await saved.wait()
+
+        store.append = wait_for_the_disk  # type: ignore[method-assign]
+        watch = json.dumps({"type": "watch", "id": "w", "table": table, "seat": 1})
+        asking = asyncio.create_task(house.receive(again.guest, watch))
+        for _ in range(20):
+            await asyncio.sleep(0)
+        house.leave(again.guest)
+        asking.cancel()
+        saved.set()
+        await settle(house)
+        live = await house.live(table)
+        assert live.present() == {ada.person.id}
+        assert live.room.log == await store.entries(table)
+        assert not live.room.places[1].left
+
+    run(test)

@@ -17,7 +17,7 @@ from mazzo.server.store import Conflict
 from mazzo.server.thinkers import Question
 
 if TYPE_CHECKING:
-    from mazzo.server.house import House
+    from mazzo.server.tables import Tables
 
 PAUSE = (0.6, 1.5)
 """How long a bot takes at least, in seconds, where it plays with people."""
@@ -50,22 +50,22 @@ def has_work(live: Live) -> bool:
     return next_question(live) is not None
 
 
-async def attend(house: "House", live: Live) -> None:
+async def attend(house: "Tables", live: Live) -> None:
     """Ask and act until people have to decide, or the game is over."""
     while question := next_question(live):
         try:
             await _act_on(house, live, question)
-        except (MazzoError, Conflict) as problem:
-            logs.tell(
-                "a bot could not act", table=live.room.code, problem=type(problem).__name__, level=logging.WARNING
-            )
+        except Conflict:  # another process was first, and the table has been reloaded
+            continue
+        except MazzoError as problem:
+            logs.tell("a bot could not act", table=live.room.code, problem=problem.code, level=logging.WARNING)
             await house.sleep(RETRY)
         except Exception:
             logs.log.exception("attending to bots failed")
             await house.sleep(RETRY)
 
 
-async def _act_on(house: "House", live: Live, question: Question) -> None:
+async def _act_on(house: "Tables", live: Live, question: Question) -> None:
     after = len(live.room.playing.log)
     answers, _ = await asyncio.gather(_ask(house, question), _pause(house, live, question))
     if question.about == "talk":
@@ -78,12 +78,12 @@ async def _act_on(house: "House", live: Live, question: Question) -> None:
     await house.act(live, after, lambda: _move(live, seat, move))
 
 
-async def _pause(house: "House", live: Live, question: Question) -> None:
+async def _pause(house: "Tables", live: Live, question: Question) -> None:
     if live.room.settings.bot_pause and question.about != "talk":
         await house.sleep(random.uniform(*PAUSE))
 
 
-async def _ask(house: "House", question: Question) -> list[Any]:
+async def _ask(house: "Tables", question: Question) -> list[Any]:
     try:
         return await house.thinkers.think(question)
     except Exception:

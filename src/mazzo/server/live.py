@@ -23,6 +23,7 @@ class Guest:
         self.filled = asyncio.Event()
         self.overrun = asyncio.Event()
         self.watched: set[str] = set()
+        self.gone = False
 
     def send(self, message: bytes) -> None:
         """Let a message wait to be sent; never wait for it."""
@@ -82,7 +83,9 @@ class Live:
     def muted_here(self, guest: Guest, mutes: Mapping[str, Collection[str]]) -> frozenset[str]:
         """Return the people at this table whom a guest does not want to hear."""
         muted = mutes.get(guest.person.id)
-        return frozenset(place.person for place in self.room.places if place.person in muted) if muted else frozenset()  # type: ignore[misc]
+        if not muted:
+            return frozenset()
+        return frozenset(place.person for place in self.room.places if place.person and place.person in muted)
 
     def _show_out(self) -> None:
         """Stop showing the table to those who may no longer see it as they did."""

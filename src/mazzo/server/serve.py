@@ -31,6 +31,8 @@ def run(settings: ServerSettings) -> int:
         signal.signal(polite, lambda *_: None)
     with listening:
         asyncio.run(server.serve(sockets=[listening]))
+    if not server.started:
+        raise BadOptions("not-started", "The server could not start; the lines above say why.")
     return 0
 
 

@@ -1,0 +1,217 @@
+"""All the tables of a process: bring them back, have events saved, let them happen, and see to bots and time."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Collection, Coroutine
+from typing import Any, TypeVar
+
+from mazzo.games.errors import MazzoError
+from mazzo.server import events as ev
+from mazzo.server import logs
+from mazzo.server.attendant import attend, has_work
+from mazzo.server.bus import Bus, LocalBus
+from mazzo.server.live import Live
+from mazzo.server.messages import Done, Refused
+from mazzo.server.room import Chance, SystemChance, fold
+from mazzo.server.settings import ServerSettings
+from mazzo.server.store import Batch, Conflict, Store
+from mazzo.server.thinkers import Thinkers, WorkerThinkers
+
+FORGET_AFTER = 600
+"""Seconds after which a finished table that nobody watches leaves the memory."""
+
+T = TypeVar("T")
+Tell = Callable[[Done], None]
+
+
+class Tables:
+    """All the tables. Clock, chance, sleep, bus and thinkers can be handed in."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: ServerSettings,
+        *,
+        clock: Callable[[], float] = time.time,
+        chance: Chance | None = None,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        bus: Bus | None = None,
+        thinkers: Thinkers | None = None,
+    ) -> None:
+        self.store = store
+        self.settings = settings
+        self.clock = clock
+        self.chance = chance or SystemChance()
+        self.sleep = sleep
+        self.bus = bus or LocalBus()
+        self.thinkers = thinkers or WorkerThinkers(settings.bot_workers)
+        self.tables: dict[str, Live] = {}
+        self.mutes: dict[str, set[str]] = {}
+        """Whom the people who are connected have muted."""
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def open(self) -> None:
+        """Bring back every table that is still played at, and let its bots go on."""
+        self.bus.subscribe(self._hear)
+        for code in await self.store.open_tables():
+            try:
+                live = await self.live(code)
+            except Exception:  # one table that cannot be read is not to keep the others closed
+                logs.log.exception("a table could not be brought back")
+                continue
+            if not live.room.is_open:
+                await self.store.shut(code)
+        logs.tell("open", tables=len(self.tables))
+
+    async def close(self) -> None:
+        """Let nothing more happen, and close the store."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.thinkers.close()
+        await asyncio.to_thread(self.store.close)
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Run something beside, until the house closes."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def _hear(self, table: str, number: int) -> None:
+        """Take notice that another process has written events."""
+        live = self.tables.get(table)
+        if live is None:
+            self.spawn(self.live(table))
+        elif live.room.number < number:
+            self.spawn(self._follow(live))
+
+    async def _follow(self, live: Live) -> None:
+        async with live.lock:
+            await self._reload(live)
+        self.stir(live)
+
+    async def live(self, code: str) -> Live:
+        """Return a table, from the store if need be, or raise `Refused`."""
+        if code in self.tables:
+            self.tables[code].used = self.clock()
+            return self.tables[code]
+        if code not in self._loading:
+            task = self._loading[code] = self.spawn(self._load(code))
+            task.add_done_callback(lambda _: self._loading.pop(code, None))
+        return await asyncio.shield(self._loading[code])
+
+    async def _load(self, code: str) -> Live:
+        entries = await self.store.entries(code)
+        if not entries:
+            raise Refused("no-such-table", "There is no such table; check the link.")
+        live = self.tables[code] = Live(fold(code, entries))
+        live.used = self.clock()
+        async with live.lock:
+            await self._tend(live)
+        self.stir(live)
+        return live
+
+    # Events
+
+    def _entries(
+        self, last: int, events: Collection[ev.Stored], by: str | None = None, command: str | None = None
+    ) -> list[ev.Entry]:
+        at = int(self.clock() * 1000)
+        return [
+            ev.Entry(last + place, at, event, by, command if place == 1 else None)
+            for place, event in enumerate(events, 1)
+        ]
+
+    async def _happen(
+        self,
+        live: Live,
+        events: Collection[ev.Stored],
+        by: str | None = None,
+        command: str = "",
+        tell: Tell = lambda _: None,
+    ) -> None:
+        """Save events, say so, let them happen, and do what the house has to do then. The lock must be held."""
+        if events:
+            entries = self._entries(live.room.number, events, by, command or None)
+            await self._save(live, [Batch(live.room.code, entries)])
+            tell(Done(command, entries[0].number))
+            await self._announce(live, entries)
+            await self._tend(live)
+        else:
+            tell(Done(command, live.room.number))
+
+    async def _save(self, live: Live, batches: list[Batch]) -> None:
+        try:
+            await self.store.append(batches)
+        except Conflict:
+            await self._reload(live)
+            raise
+
+    async def _announce(self, live: Live, entries: list[ev.Entry]) -> None:
+        was_open = live.room.is_open
+        live.apply(entries, self.mutes)
+        self.bus.publish(live.room.code, live.room.number, self._hear)
+        if was_open and not live.room.is_open:
+            logs.tell("table ended", table=live.room.code, phase=live.room.phase, events=live.room.number)
+            try:
+                await self.store.shut(live.room.code)
+            except MazzoError:  # `open` sees to it the next time
+                logs.tell("not noted that a table ended", table=live.room.code, level=logging.WARNING)
+
+    async def _reload(self, live: Live) -> None:
+        live.apply(await self.store.entries(live.room.code, live.room.number), self.mutes)
+
+    async def _tend(self, live: Live) -> None:
+        """Shuffle and deal if that is due; if it cannot be saved now, the next command or sweep tries again."""
+        try:
+            while events := live.room.due(self.chance):
+                entries = self._entries(live.room.number, events)
+                await self._save(live, [Batch(live.room.code, entries)])
+                await self._announce(live, entries)
+        except (MazzoError, Conflict):
+            logs.tell("could not deal", table=live.room.code, level=logging.WARNING)
+
+    # Bots and time
+
+    def stir(self, live: Live) -> None:
+        """Let somebody attend to the bots of a table, if they have anything to do."""
+        if (live.attendant is None or live.attendant.done()) and has_work(live):
+            live.attendant = self.spawn(attend(self, live))
+
+    async def act(self, live: Live, after: int, events: Callable[[], list[ev.Stored]]) -> None:
+        """Let a bot act, unless a move was made since it was asked, after so many moves."""
+        async with live.lock:
+            if live.room.phase == "playing" and len(live.room.playing.log) == after:
+                await self._happen(live, events())
+
+    async def sweep(self) -> None:
+        """Close the tables that nobody touched for long, forget finished ones, and let what is stuck go on."""
+        now = self.clock()
+        for code, live in list(self.tables.items()):
+            if live.room.is_open:
+                async with live.lock:
+                    await self._refresh(live, now)
+                self.stir(live)
+            elif not live.watchers and now - live.used > FORGET_AFTER and not live.lock.locked():
+                del self.tables[code]
+
+    async def _refresh(self, live: Live, now: float) -> None:
+        if now - live.room.touched / 1000 <= self.settings.table_timeout:
+            await self._tend(live)
+            return
+        try:
+            await self._happen(live, [ev.Closed("idle")])
+        except (MazzoError, Conflict):
+            logs.tell("could not close a table", table=live.room.code, level=logging.WARNING)
+
+    async def keep_sweeping(self, every: float = 30.0) -> None:
+        """Sweep for as long as the house is open."""
+        while True:
+            await asyncio.sleep(every)
+            try:
+                await self.sweep()
+            except Exception:
+                logs.log.exception("a sweep failed")
