@@ -185,6 +185,9 @@ def test_a_muted_person_is_not_heard_by_the_one_who_muted_and_by_the_others_is()
         heard = [tab.events(seat)[-1]["event"]["text"] for seat, tab in enumerate((ada, bo, cy))]
         assert heard == [None, "!leave A", "!leave A"]
         assert ada.last()["signals"] == []
+        house.leave(cy.guest)
+        assert not ada.last()["state"]["seats"][2]["present"]
+        assert ada.last()["signals"] == []
         house.leave(ada.guest)
         ada = await open_tab(house, ada.person)
         await ada.do("watch", table, seat=0)

@@ -55,7 +55,7 @@ class House(Tables):
             before = live.present()
             live.watchers.pop(guest, None)
             if live.present() != before:
-                live.tell_presence()
+                live.tell_presence(self.mutes)
         guest.watched.clear()
         self._guests[guest.person.id] -= 1
         if not self._guests[guest.person.id]:
@@ -95,7 +95,7 @@ class House(Tables):
                 live.remove(guest, request.seat)
                 guest.tell(Done(request.id))
                 if live.present() != before:
-                    live.tell_presence()
+                    live.tell_presence(self.mutes)
             case msg.Warn():
                 guest.tell(await self.warnings(guest.person, request))
             case msg.Mute():
@@ -121,7 +121,7 @@ class House(Tables):
             guest.tell(Done(request.id, live.room.number))
             guest.send(live.catch_up(request.seat, request.after, live.muted_here(guest, self.mutes)))
             if live.present() != before:
-                live.tell_presence(but=guest)
+                live.tell_presence(self.mutes, but=guest)
         self.stir(live)
 
     async def look(self, person: Person, code: str, seat: int | None) -> msg.Update:

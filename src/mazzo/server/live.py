@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from mazzo.server import events as ev
 from mazzo.server.commands import Person
@@ -65,19 +65,29 @@ class Live:
         """Let events happen, and tell every watcher about each of them in turn."""
         for entry in entries:
             self.room.apply(entry)
-            self._broadcast(entry, mutes)
+            is_quiet = isinstance(entry.event, ev.Said) or (isinstance(entry.event, ev.Moved) and self.room.is_open)
+            self._tell_all([entry], None if is_quiet else self.state(), mutes)
             if not isinstance(entry.event, ev.Moved | ev.Said):
                 self._show_out()
 
-    def _broadcast(self, entry: ev.Entry, mutes: Mapping[str, Collection[str]]) -> None:
-        is_quiet = isinstance(entry.event, ev.Said) or (isinstance(entry.event, ev.Moved) and self.room.is_open)
-        state = None if is_quiet else self.state()
+    def tell_presence(self, mutes: Mapping[str, Collection[str]], but: Guest | None = None) -> None:
+        """Tell the watchers who is there now."""
+        self._tell_all([], self.state(), mutes, but)
+
+    def _tell_all(
+        self,
+        entries: Sequence[ev.Entry],
+        state: TableState | None,
+        mutes: Mapping[str, Collection[str]],
+        but: Guest | None = None,
+    ) -> None:
+        """Tell every watcher, writing once what several are to read."""
         written: dict[tuple[int | None, frozenset[str]], bytes] = {}
         for guest, seats in self.watchers.items():
             muted = self.muted_here(guest, mutes)
-            for seat in seats:
+            for seat in seats if guest is not but else ():
                 if (seat, muted) not in written:
-                    written[seat, muted] = write(self.room.update(seat, [entry], state, muted))
+                    written[seat, muted] = write(self.room.update(seat, entries, state, muted))
                 guest.send(written[seat, muted])
 
     def muted_here(self, guest: Guest, mutes: Mapping[str, Collection[str]]) -> frozenset[str]:
@@ -109,14 +119,6 @@ class Live:
         if not seats:
             self.watchers.pop(guest, None)
             guest.watched.discard(self.room.code)
-
-    def tell_presence(self, but: Guest | None = None) -> None:
-        """Tell the watchers who is there now."""
-        state = self.state()
-        for guest, seats in self.watchers.items():
-            if guest is not but:
-                for seat in seats:
-                    guest.tell(self.room.update(seat, [], state))
 
     def catch_up(self, seat: int | None, after: int | None, muted: Collection[str]) -> bytes:
         """Return what a viewer needs who has the events up to a number: the rest, or a fresh view if shorter."""
