@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from mazzo.server import events as ev
 from mazzo.server.commands import Person
@@ -13,12 +13,17 @@ MOST_WAITING = 256
 """How many messages may wait for a slow reader; with one more it has to connect anew and catch up."""
 
 
+Push = Callable[[bytes], bool]
+"""Sends a message, if that can be done without waiting."""
+
+
 class Guest:
     """One connection of a person, a tab perhaps: what it watches, and what waits to be sent to it."""
 
-    def __init__(self, person: Person, address: str = "") -> None:
+    def __init__(self, person: Person, address: str = "", push: Push = lambda _: False) -> None:
         self.person = person
         self.address = address
+        self.push = push
         self.outbox: deque[bytes] = deque()
         self.filled = asyncio.Event()
         self.overrun = asyncio.Event()
@@ -26,7 +31,9 @@ class Guest:
         self.gone = False
 
     def send(self, message: bytes) -> None:
-        """Let a message wait to be sent; never wait for it."""
+        """Send a message if that can be done at once, or let it wait; never wait for it."""
+        if not self.outbox and self.push(message):
+            return
         if len(self.outbox) >= MOST_WAITING:
             self.overrun.set()
         else:

@@ -6,6 +6,8 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.protocol import State
 
 from mazzo.server import logs
 from mazzo.server.house import House
@@ -27,7 +29,22 @@ PATIENCE = 200
 
 
 class PromptProtocol(WebSocketsSansIOProtocol):
-    """Uvicorn's protocol, but a client that does not answer pings is dropped at once, whatever waits to be sent."""
+    """Uvicorn's protocol, but it can send without a task, and drops a client at once that does not answer pings."""
+
+    def handle_connect(self, event: Request) -> None:
+        """Begin, and let the application push."""
+        super().handle_connect(event)
+        if self.handshake_initiated and not self.handshake_complete:
+            self.scope["state"]["push"] = self.push
+
+    def push(self, message: bytes) -> bool:
+        """Send a message, unless the client reads slowly and others have to go first."""
+        if not self.writable.is_set():
+            return False
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.conn.send_text(message)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def keepalive_timeout(self) -> None:
         """Drop the connection."""
@@ -64,7 +81,8 @@ class Sockets:
                 await _turn_away(socket, TOO_MANY, "You have too many connections: close some tabs.")
             else:
                 try:
-                    await self._attend(socket, Guest(person, address))
+                    push = socket.scope.get("state", {}).get("push", lambda _: False)
+                    await self._attend(socket, Guest(person, address, push))
                 finally:
                     self.by_person.leave(person.id)
         finally:
@@ -110,7 +128,8 @@ async def _write(socket: WebSocket, guest: Guest) -> None:
         await guest.filled.wait()
         guest.filled.clear()
         while guest.outbox:
-            await socket.send_text(guest.outbox.popleft().decode())
+            await socket.send_text(guest.outbox[0].decode())
+            guest.outbox.popleft()  # not before: what is pushed must not overtake it
 
 
 def _result(task: "asyncio.Task[Any]") -> Any:

@@ -176,29 +176,30 @@ class SqlStore:
         return await asyncio.shield(told)
 
     def _write_all(self) -> None:
-        while first := self._queue.get():
-            group, last = [first], False
-            while len(group) < LARGEST_GROUP and not self._queue.empty():
-                following = self._queue.get()
-                if following is None:
-                    last = True
-                    break
-                group.append(following)
-            self._write_group(group)
-            if last:
-                return
+        with self.engine.connect() as connection:  # if it breaks, SQLAlchemy mends it for the next transaction
+            while first := self._queue.get():
+                group, last = [first], False
+                while len(group) < LARGEST_GROUP and not self._queue.empty():
+                    following = self._queue.get()
+                    if following is None:
+                        last = True
+                        break
+                    group.append(following)
+                self._write_group(connection, group)
+                if last:
+                    return
 
-    def _write_group(self, group: list[_Write]) -> None:
+    def _write_group(self, connection: sql.Connection, group: list[_Write]) -> None:
         """Write a group in one commit; if one of them is at fault, each by itself."""
         try:
-            with self.engine.begin() as connection:
+            with connection.begin():
                 results = self._work(connection, group)
         except Exception as problem:
             if len(group) == 1:
                 _tell(group, [_as_told(problem)])
                 return
             for write in group:
-                self._write_group([write])
+                self._write_group(connection, [write])
         else:
             _tell(group, results)
 
