@@ -24,7 +24,18 @@ def mazzo(*arguments: object, answers: str = "") -> subprocess.CompletedProcess[
 def test_help_is_for_newcomers_and_imports_nothing_heavy() -> None:
     done = mazzo("--help")
     assert done.returncode == 0
-    for word in ("play", "serve", "simulate", "compare", "check", "replay", "analyse", "advise", "examples", "exit codes"):
+    for word in (
+        "play",
+        "serve",
+        "simulate",
+        "compare",
+        "check",
+        "replay",
+        "analyse",
+        "advise",
+        "examples",
+        "exit codes",
+    ):
         assert word in done.stdout
     code = "import sys, mazzo.cli as c; c.build_parser(); print([m for m in sys.argv[1:] if m in sys.modules])"
     heavy = [

@@ -104,7 +104,7 @@ def judge_for(players: int, flags: dict[str, bool], games: int, pool: Executor) 
 def spreads_around(start: Weights, players: int, flags: dict[str, bool]) -> list[float]:
     """Return how far to look around each weight; one that these rules never ask for stays as it is."""
     asked = {"burning": flags["on_fire"], "command": flags["extreme"]}
-    asked |= {key: players > 1 for key in ("leave", "leave_step", "small", "small_step", "opens")}
+    asked |= dict.fromkeys(("leave", "leave_step", "small", "small_step", "opens"), players > 1)
     keys = [key for _ in weights.PHASES for key, guess in weights.FIRST_GUESS.items() for _ in guess]
     return [asked.get(key, True) * (0.2 * abs(weight) + 0.1) for key, weight in zip(keys, start, strict=True)]
 
