@@ -9,10 +9,9 @@ cdef class Endgame:
     cdef int[101] number
     cdef long long held
     cdef int nodes
-    cdef public int most
     cdef readonly int length
-    cdef readonly int[64] line
-    cdef long long[1021] seen, seen_held
+    cdef readonly int[40] line
+    cdef long long[4099] seen, seen_held
 
     @cython.locals(others=cython.int, seat=cython.int)
     cpdef bint open_to(self, Table table) noexcept

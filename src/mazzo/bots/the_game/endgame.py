@@ -7,25 +7,24 @@ DOWN = 2  # piles 0 and 1 ascend, 2 and 3 descend
 SLOTS = 8
 END = notation.END
 ALL_LAID = 1
-DEEPEST = 64  # more than all the cards that five players may hold, each with an end of its turn
-PATIENCE = 400  # positions; few of the endgames that can be won need more
+DEEPEST = 40  # more than all the cards of two hands, each with an end of its turn
+PATIENCE = 2000  # positions; few of the endgames that can be won need more
 AFTER_THESE = 4  # ending the turn is tried after steps as small as this
-MEMORY = 1021  # a prime, more than twice the patience
+MEMORY = 4099  # a prime, more than twice the patience
 
 
 class Endgame:
     """Searches in depth, tricks and small steps first, and never looks at the same position twice."""
 
-    def __init__(self, most: int = 1) -> None:
-        self.most = most
+    def __init__(self) -> None:
         self.tables: list[Table] = []
         self.number = [0] * 101
         self.held = 0
         self.nodes = 0
         self.length = 0
-        self.line = [0] * 64
-        self.seen = [0] * 1021
-        self.seen_held = [0] * 1021
+        self.line = [0] * 40
+        self.seen = [0] * 4099
+        self.seen_held = [0] * 4099
 
     def open_to(self, table: Table) -> bool:
         """Say whether nothing is hidden from the player to move: no draw pile, and one other hand at most."""
@@ -34,7 +33,7 @@ class Endgame:
         others = 0
         for seat in range(table.players):
             others += seat != table.to_move and table.held[seat] > 0
-        return others <= self.most
+        return others <= 1
 
     def solve(self, table: Table) -> bool:
         """Say whether a way to lay all was found; `line` then holds it, to the last card of the game."""
@@ -117,15 +116,19 @@ class Endgame:
         return False
 
     def hopeless(self, here: Table) -> bool:
-        """Say whether some card will never fit: no pile is on its near side, and no card ten away is left."""
+        """Say whether some card will never fit, however far tricks may bring the piles back."""
         low = min(here.tops[0], here.tops[1])
         high = max(here.tops[2], here.tops[3])
         for seat in range(here.players):
             for slot in range(seat * SLOTS, seat * SLOTS + here.held[seat]):
                 card = here.hands[slot]
-                if card > low or card < high:
-                    continue
-                if not self.comes(here, card + 10, 0) and not self.comes(here, card - 10, DOWN):
+                if card < low and self.comes(here, card + 10, 0):
+                    low = card
+                if card > high and self.comes(here, card - 10, DOWN):
+                    high = card
+        for seat in range(here.players):
+            for slot in range(seat * SLOTS, seat * SLOTS + here.held[seat]):
+                if here.hands[slot] < low and here.hands[slot] > high:
                     return True
         return False
 

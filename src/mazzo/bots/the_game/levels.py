@@ -17,10 +17,7 @@ from mazzo.games.the_game.view import View
 
 @dataclass(frozen=True, slots=True)
 class Care:
-    """How much a bot thinks: the turns it compares, and the worlds it first and finally tries them in.
-
-    A few worlds are worse than none: what they show is mostly luck, and the planner alone knows better.
-    """
+    """How much a bot thinks: the turns it compares, and the worlds it first and finally tries them in."""
 
     turns: int
     worlds: int
@@ -29,7 +26,7 @@ class Care:
 
 LEVELS = {"normal": Care(1, 0, 0), "expert": Care(8, 40, 200)}
 OPINION = 150
-"""As much as so many worlds tell, the planner knows already: measured by how far worlds without end would agree."""
+"""The planner's own opinion of a turn counts as much as so many worlds: what a few worlds show is mostly luck."""
 
 
 class PlanningBot:
@@ -62,11 +59,12 @@ class PlanningBot:
         found = planner.plan_heard(world)
         if found == 0:
             return [view.moves[0]]
+        if found == 1 or planner.wins():
+            return [MOVE_TEXTS[move] for move in planner.turn(0)]
         worth = OPINION * weights.worth_of_a_point(view.players, flags_of(view))
         turns = [planner.turn(rank) for rank in range(found)]
         opinion = [worth * score for score in planner.scores[:found]]
-        best = self.compare(view, heard, turns, opinion) if found > 1 else turns[0]
-        return [MOVE_TEXTS[move] for move in best]
+        return [MOVE_TEXTS[move] for move in self.compare(view, heard, turns, opinion)]
 
     def compare(self, view: View, heard: Sequence[Said], turns: list[list[int]], opinion: Sequence[float]) -> list[int]:
         """Return the turn that does best in imagined worlds, the same for all; the worse half drops out each time."""

@@ -32,10 +32,10 @@ cdef class Planner:
     cdef public int[160] moves
 
     cpdef int plan(self, Table table) noexcept
-    @cython.locals(root=Table)
+    @cython.locals(root=Table, solved=cython.bint)
     cpdef int plan_heard(self, Table table) noexcept
-    @cython.locals(root=Table, move=cython.int)
-    cdef int follow_solution(self, Table table) noexcept
+    @cython.locals(after=Table, length=cython.int, used=cython.int, move=cython.int, i=cython.int)
+    cdef void keep_solution(self, Table table) noexcept
     @cython.locals(pile=cython.int, seat=cython.int, slot=cython.int, card=cython.int, step=cython.int)
     cpdef void listen(self, Table table) noexcept
     @cython.locals(pile=cython.int, seat=cython.int, slot=cython.int, card=cython.int, i=cython.int, j=cython.int, total=cython.int)

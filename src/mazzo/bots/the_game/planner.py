@@ -88,14 +88,17 @@ class Planner:
     def plan_heard(self, table: Table) -> int:
         """Plan as `plan` does, with the signals that are already noted in `leave` and `small`."""
         self.look(table)
-        if self.endgame.open_to(table) and self.endgame.solve(table):
-            return self.follow_solution(table)
+        solved = self.endgame.open_to(table) and self.endgame.solve(table)
         root = self.tables[0]
         root.copy_from(table)
         self.limit = 12
         while True:
             self.found = 0
             self.least = 1000
+            if solved:
+                self.keep_solution(table)
+                if self.turns == 1:
+                    return 1
             if root.laid >= root.owed and not self.must_go_on(root):
                 self.line[0] = END
                 self.keep(self.score(root, 0, 0, 0), 1, 0, 0, root)
@@ -107,21 +110,20 @@ class Planner:
             self.found -= 1  # nobody loses at once who need not
         return self.found
 
-    def follow_solution(self, table: Table) -> int:
-        """Take the turn from a way to lay every card."""
-        self.found = 1
-        self.scores[0] = WON
-        self.lengths[0] = 0
-        root = self.tables[0]
-        root.copy_from(table)
-        while not root.over and self.lengths[0] < DEEPEST:
-            move = self.endgame.line[self.lengths[0]]
-            self.moves[self.lengths[0]] = move
-            self.lengths[0] += 1
-            root.play(move)
-            if root.laid == 0:
-                break
-        return 1
+    def keep_solution(self, table: Table) -> None:
+        """Keep the turn that begins a way to lay every card."""
+        after = self.tables[1]
+        after.copy_from(table)
+        length = 0
+        used = 0
+        while length < self.endgame.length and (length == 0 or after.laid > 0):
+            move = self.endgame.line[length]
+            self.line[length] = move
+            for i in range(self.held):
+                used |= (self.cards[i] == move >> 2) << i
+            after.play(move)
+            length += 1
+        self.keep(WON, length, 0, used, after)
 
     def listen(self, table: Table) -> None:
         """Note the signals that the other players give truthfully: whose trick waits, and who has a near card."""
@@ -179,7 +181,7 @@ class Planner:
 
     def weigh(self, table: Table) -> None:
         """Choose the weights by how much of the draw pile is gone."""
-        drawn = table.drawn / table.deck_size
+        drawn = 1.0 * table.drawn / table.deck_size
         for i in range(WEIGHTS):
             if table.drawn == table.deck_size:
                 self.now[i] = self.weights[2 * WEIGHTS + i]
@@ -353,6 +355,10 @@ class Planner:
     def turn(self, rank: int) -> list[int]:
         """Return the moves of the turn of this rank; 0 is the best."""
         return [self.moves[rank * DEEPEST + i] for i in range(self.lengths[rank])]
+
+    def wins(self) -> bool:
+        """Say whether the best turn wins the game for sure."""
+        return self.scores[0] == WON
 
     def opens_from(self) -> float:
         """Return the score from which on a player offers to open."""

@@ -1,0 +1,63 @@
+"""The endgame is solved exactly: what is found can be played, and what is not found does not exist."""
+
+import pytest
+
+from mazzo import Match, Random
+from mazzo.bots.the_game.endgame import Endgame
+from mazzo.bots.the_game.levels import make
+from mazzo.croupier import play_on
+from mazzo.games.the_game.table import REASONS, Table
+from tests.the_game.sitting import sitting, the_table
+
+FLAGS = ({}, {"on_fire": True}, {"extreme": True}, {"on_fire": True, "extreme": True})
+
+
+def can_be_won(table: Table, lost: set[object]) -> bool:
+    """Try everything, with nothing but the rules."""
+    if table.over:
+        return REASONS[table.reason] == "all-laid"
+    hands = tuple(tuple(table.hand(seat)) for seat in range(table.players))
+    state = (table.to_move, hands, *table.tops, *table.fires, table.laid, table.only_pile, table.three)
+    if state in lost:
+        return False
+    for move in table.legal_moves():
+        after = table.copy()
+        after.play(move)
+        if can_be_won(after, lost):
+            return True
+    lost.add(state)
+    return False
+
+
+def endgame(rng: Random, players: int, flags: dict[str, bool]) -> Match:
+    """Return a game whose draw pile is gone, with a few cards in one or two hands and little room."""
+    deck = list(range(2, 100))
+    rng.shuffle(deck)
+    sizes = [1 + rng.below(3 + (players == 1)) if seat < 2 else 0 for seat in range(players)]
+    hands = [[deck.pop() for _ in range(size)] for size in sizes]
+    return sitting(*hands, tops=deck[:4], opener=rng.below(min(players, 2)), **flags)
+
+
+@pytest.mark.parametrize("flags", FLAGS, ids=str)
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_a_way_is_found_if_and_only_if_there_is_one(players: int, flags: dict[str, bool]) -> None:
+    solver, rng, won = Endgame(), Random(1, players), 0
+    for _ in range(400):
+        table = the_table(endgame(rng, players, flags))
+        found = solver.solve(table)
+        assert found == can_be_won(table, set())
+        if found:
+            won += 1
+            for move in list(solver.line)[: solver.length]:
+                assert move in table.legal_moves()
+                table.play(move)
+            assert REASONS[table.reason] == "all-laid"
+    assert 20 < won < 380
+
+
+@pytest.mark.parametrize("level", ["normal", "expert"])
+def test_bots_win_an_endgame_that_can_be_won(level: str) -> None:
+    match = sitting([12, 60, 70, 95], [22, 45, 55, 96], tops=(21, 58, 71, 44))
+    assert can_be_won(the_table(match), set())
+    play_on(match, {seat: make(level, Random(seat), 0.1) for seat in range(2)})
+    assert match.result == {"won": True, "left": 0, "reason": "all-laid"}
