@@ -24,7 +24,7 @@ class Care:
     finally_worlds: int
 
 
-LEVELS = {"normal": Care(1, 0, 0), "expert": Care(8, 40, 200)}
+LEVELS = {"normal": Care(1, 0, 0), "expert": Care(8, 30, 150)}
 OPINION = 150
 """The planner's own opinion of a turn counts as much as so many worlds: what a few worlds show is mostly luck."""
 

@@ -2,7 +2,7 @@ cimport cython
 from mazzo.bots.the_game.endgame cimport Endgame
 from mazzo.games.the_game.table cimport Table
 
-cdef int DOWN, SLOTS, END, START, DEEPEST, CHEAP, NEAR, NO_STEP
+cdef int DOWN, SLOTS, END, START, DEEPEST, TRICK, CHEAP, NEAR, NO_STEP
 cdef double WON, LOST
 cdef int LOST_BY_CARD, ALL_LAID
 cdef int UNSEEN, OWN, MOVED, TRICK_HELD, TRICK_UNSEEN, PAIR, NEXT, AFTER_NEXT, LAID

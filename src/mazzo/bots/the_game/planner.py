@@ -17,6 +17,7 @@ COMMAND_OF = cards.COMMAND_OF
 LASTING = 4  # from this command on they last as long as they are in view
 DEEPEST = 10  # a turn of the largest hand, its end, and one more
 
+TRICK = -10
 CHEAP = 4  # the largest step of a card laid without need
 NEAR = imagine.NEAR
 NO_STEP = 40  # stands for the step of a card that fits nowhere
@@ -139,7 +140,7 @@ class Planner:
                 card = table.hands[slot]
                 for pile in range(4):
                     step = card - table.tops[pile] if pile < DOWN else table.tops[pile] - card
-                    if step == -10:
+                    if step == TRICK:
                         self.leave[pile] = 1
                     elif step > 0 and step <= NEAR:
                         self.small[pile] = 1
@@ -202,7 +203,7 @@ class Planner:
             for i in range(self.held):
                 card = self.cards[i]
                 step = card - here.tops[pile] if pile < DOWN else here.tops[pile] - card
-                if step > room or used >> i & 1 or not here.allows(card, pile):
+                if step > room or (step < 0 and step != TRICK) or used >> i & 1 or not here.allows(card, pile):
                     continue
                 after.copy_from(here)
                 after.play(4 * card + pile)
@@ -326,9 +327,9 @@ class Planner:
                     fits += 3 if pile < DOWN else 1
                     if step < best:
                         best = step
-                elif step == -10:
+                elif step == TRICK:
                     total += self.now[TRICK_HELD]
-                    best = -10
+                    best = TRICK
             total += self.now[OWN + fits]
             if self.commands and COMMAND_OF[card] > 0 and COMMAND_OF[card] < LASTING:
                 total += self.now[COMMAND + COMMAND_OF[card]]
