@@ -144,5 +144,5 @@ def test_weights_say_where_they_come_from() -> None:
     for file in weights.FOLDER.glob("*.json"):
         text = file.read_text()
         assert "python -m training.the_game" in text
-    assert len(weights.load(3, {})) == 80
+    assert len(weights.load(3, {})) == 120
     assert weights.load(3, {"extreme": True})
