@@ -1,16 +1,16 @@
 """Bots think in processes of their own, so that the event loop never waits for them."""
 
 import asyncio
+import contextlib
 import os
 import secrets
 import signal
-import threading
+import traceback
 from collections import OrderedDict
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, Pipe
 from typing import Any, Literal, Protocol
 
 import msgspec
@@ -68,26 +68,51 @@ def _bot(question: Question, seat: int, level: str) -> Bot:
     return _remembered[key]
 
 
-def _begin() -> None:
-    """Leave Ctrl-C to the server, and end when it does, even if it is killed."""
+def _work(line: Connection) -> None:
+    """Answer what is asked until the server ends, even if it is killed; Ctrl-C is the server's to hear."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = parent_process()
-    assert parent is not None
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            line.send(_try_to(line.recv()))
 
-    def end_with(sentinel: int) -> None:
-        wait([sentinel])
-        os._exit(0)
 
-    threading.Thread(target=end_with, args=(parent.sentinel,), daemon=True).start()
+def _try_to(question: Question) -> list[Any] | str:
+    """Return the answers, or what went wrong."""
+    try:
+        return answer(question)
+    except Exception:
+        return traceback.format_exc()
+
+
+class Worker:
+    """A process in which bots think, at the other end of a pipe.
+
+    A `ProcessPoolExecutor` would hold named semaphores, and after a kill something has to clean them up and complains.
+    """
+
+    def __init__(self) -> None:
+        self._line, theirs = Pipe()
+        self.process = get_context("spawn").Process(target=_work, args=(theirs,), daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def ask(self, question: Question) -> list[Any]:
+        """Wait for the answers, or raise `EOFError` or `OSError` if the process has died."""
+        self._line.send(question)
+        told: list[Any] | str = self._line.recv()
+        if isinstance(told, str):
+            raise RuntimeError(told)
+        return told
 
 
 class WorkerThinkers:
     """Worker processes; a table's bots always think in the same one. One that dies is replaced."""
 
     def __init__(self, workers: int) -> None:
-        self._workers: list[ProcessPoolExecutor | None] = [None] * (workers or max(1, (os.cpu_count() or 1) - 1))
+        self._workers: list[Worker | None] = [None] * (workers or max(1, (os.cpu_count() or 1) - 1))
         self._turns = [asyncio.Lock() for _ in self._workers]
         """Who waits for a busy worker waits here, and not within the time that a thought may take."""
+        self._waiting = ThreadPoolExecutor(len(self._workers))
 
     async def think(self, question: Question) -> list[Any]:
         """Return the answer of each bot: a move, whether it opens, or what it says."""
@@ -100,25 +125,23 @@ class WorkerThinkers:
             worker = self._workers[place] or self._hire(place)
             try:
                 async with asyncio.timeout(LONGEST_THOUGHT):
-                    return await asyncio.get_running_loop().run_in_executor(worker, answer, question)
-            except (BrokenProcessPool, TimeoutError):
-                if self._workers[place] is worker:
-                    self._dismiss(place)
+                    return await asyncio.get_running_loop().run_in_executor(self._waiting, worker.ask, question)
+            except (EOFError, OSError):  # a timeout is one of the latter
+                self._dismiss(place)
         raise TimeoutError("bots cannot think: their worker died three times")
 
-    def _hire(self, place: int) -> ProcessPoolExecutor:
-        worker = ProcessPoolExecutor(1, get_context("spawn"), _begin)
-        self._workers[place] = worker
+    def _hire(self, place: int) -> Worker:
+        worker = self._workers[place] = Worker()
         return worker
 
     def _dismiss(self, place: int) -> None:
         worker, self._workers[place] = self._workers[place], None
         if worker is not None:
-            for process in (getattr(worker, "_processes", None) or {}).values():
-                process.kill()
-            worker.shutdown(wait=False, cancel_futures=True)
+            worker.process.kill()
+            worker.process.join()
 
     def close(self) -> None:
         """Stop thinking."""
         for place in range(len(self._workers)):
             self._dismiss(place)
+        self._waiting.shutdown(wait=False, cancel_futures=True)
