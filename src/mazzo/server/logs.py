@@ -35,10 +35,10 @@ class JsonLines(logging.Formatter):
 
 
 def set_up(level: str) -> None:
-    """Log to the error output, uvicorn's warnings too."""
+    """Log to the error output, the warnings of uvicorn and asyncio too."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    for name, lowest in (("mazzo.server", level.upper()), ("uvicorn", "WARNING")):
+    for name, lowest in (("mazzo.server", level.upper()), ("uvicorn", "WARNING"), ("asyncio", "WARNING")):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]
         logger.setLevel(lowest)

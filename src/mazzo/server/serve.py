@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from mazzo.games.errors import BadOptions
 from mazzo.server import logs
 from mazzo.server.house import House
+from mazzo.server.punctual import PunctualProtocol
 from mazzo.server.settings import ServerSettings
 from mazzo.server.sockets import LONGEST_MESSAGE, PING_EVERY, PONG_WITHIN, PromptProtocol
 from mazzo.server.store import SqlStore
@@ -76,6 +77,7 @@ def configure(settings: ServerSettings, store: SqlStore) -> uvicorn.Config:
     """Return uvicorn's configuration for a house with this store."""
     return uvicorn.Config(
         build(House(store, settings)),
+        http=PunctualProtocol,
         ws=PromptProtocol,
         ws_max_size=LONGEST_MESSAGE,
         ws_ping_interval=PING_EVERY,
