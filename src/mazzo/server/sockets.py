@@ -69,6 +69,10 @@ class Sockets:
 
     async def serve(self, socket: WebSocket) -> None:
         """Serve one socket from its beginning to its end."""
+        with contextlib.suppress(WebSocketDisconnect):  # the client may be gone whenever something is sent
+            await self._admit(socket)
+
+    async def _admit(self, socket: WebSocket) -> None:
         address = socket.client.host if socket.client else ""
         if not self.by_address.enter(address):
             await _turn_away(socket, TOO_MANY, "Too many connections from your address: close some.")

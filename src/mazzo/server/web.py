@@ -9,7 +9,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
@@ -256,12 +256,14 @@ def _json(answer: object, status: int = 200) -> Response:
 async def _body(request: Request, kind: type[T]) -> T:
     """Read what was sent, or raise `Refused`."""
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LONGEST_MESSAGE:
-            raise Refused("too-large", f"A message has at most {LONGEST_MESSAGE} bytes.")
     try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > LONGEST_MESSAGE:
+                raise Refused("too-large", f"A message has at most {LONGEST_MESSAGE} bytes.")
         return msgspec.json.decode(body, type=kind)
+    except ClientDisconnect:
+        raise Refused("bad-message", "The request was not finished.") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise msg.bad_message(problem) from None
 
