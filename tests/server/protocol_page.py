@@ -79,7 +79,7 @@ def operations() -> str:
     """Return the table of the HTTP API."""
     lines = ["| request | does | body | gives |", "|---|---|---|---|"]
     for op in OPERATIONS:
-        path = re.sub(r":\w+}", "}", op.path) + "".join(f"[?{name}=]" for name in op.query)
+        path = op.path + "".join(f"[?{name}=]" for name in op.query)
         body = "" if op.body is None else "any command" if op.body is messages.AnyCommand else f"`{op.body.__name__}`"
         result = "the record" if op.result == dict[str, Any] else f"`{op.result.__name__}`"
         lines.append(f"| `{op.method} {path}` | {op.answer.__doc__} | {body} | {result} |")

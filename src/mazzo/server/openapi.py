@@ -23,7 +23,10 @@ class Operation(msgspec.Struct, frozen=True):
     answer: Any
     result: Any
     body: Any = None
-    query: Mapping[str, str] = {}
+    query: Mapping[str, Any] = {}
+    """The parameters after the path, and their types."""
+    numbers: Mapping[str, Any] = {}
+    """The types of those in the path that are no text."""
 
 
 def describe(operations: Sequence[Operation], version: str) -> dict[str, Any]:
@@ -32,14 +35,14 @@ def describe(operations: Sequence[Operation], version: str) -> dict[str, Any]:
     kinds += [msg.Refusal, msg.AnyRequest, msg.AnyAnswer]
     schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
     of_kind = {repr(kind): schema for kind, schema in zip(kinds, schemas, strict=True)}
+    of_kind |= {repr(op.body): _alone(components, op.body) for op in operations if _is_message(op.body)}
     components |= {"ClientMessage": of_kind[repr(msg.AnyRequest)], "ServerMessage": of_kind[repr(msg.AnyAnswer)]}
     for name, view in VIEWS.items():
         _, parts = msgspec.json.schema_components([view], ref_template=REF)
         components |= {name: parts.pop("View") | {"title": name}, **parts}
     paths: dict[str, dict[str, Any]] = {}
     for op in operations:
-        path = re.sub(r":\w+}", "}", op.path)
-        paths.setdefault(path, {})[op.method.lower()] = _operation(op, of_kind)
+        paths.setdefault(op.path, {})[op.method.lower()] = _operation(op, of_kind)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Mazzo", "version": version, "license": {"name": "MIT", "identifier": "MIT"}},
@@ -59,16 +62,25 @@ def _operation(op: Operation, of_kind: Mapping[str, Any]) -> dict[str, Any]:
     }
     if op.body is not None:
         described["requestBody"] = {"required": True, "content": _content(of_kind[repr(op.body)])}
-    in_path = [_parameter(name, "path", kind or "string") for name, kind in re.findall(r"{(\w+):?(\w*)}", op.path)]
+    in_path = [_parameter(name, "path", op.numbers.get(name, str)) for name in re.findall(r"{(\w+)}", op.path)]
     in_query = [_parameter(name, "query", kind) for name, kind in op.query.items()]
     if in_path or in_query:
         described["parameters"] = in_path + in_query
     return described
 
 
-def _parameter(name: str, place: str, kind: str) -> dict[str, Any]:
-    schema = {"type": "string"} if kind == "string" else {"type": "integer", "minimum": 0}
-    return {"name": name, "in": place, "required": place == "path", "schema": schema}
+def _is_message(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msg.Request)
+
+
+def _alone(components: Mapping[str, Any], kind: Any) -> dict[str, Any]:
+    """Return the schema of a message where no other is expected: it need not say its type."""
+    schema = components[kind.__name__]
+    return {**schema, "required": [name for name in schema["required"] if name != "type"]}
+
+
+def _parameter(name: str, place: str, kind: Any) -> dict[str, Any]:
+    return {"name": name, "in": place, "required": place == "path", "schema": msgspec.json.schema(kind)}
 
 
 def _content(schema: Any) -> dict[str, Any]:

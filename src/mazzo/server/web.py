@@ -1,9 +1,9 @@
 """The HTTP API and the application. Each operation is a line in `OPERATIONS`, from which OpenAPI is made too."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from starlette.applications import Starlette
@@ -29,6 +29,7 @@ from mazzo.server.sockets import COOKIE, LONGEST_MESSAGE, Sockets
 T = TypeVar("T")
 YEAR = 365 * 24 * 3600
 MOST_LISTED = 100
+Count = Annotated[int, msgspec.Meta(ge=0)]
 STATUS = {
     "bad-message": 400,
     "bad-name": 400,
@@ -131,10 +132,8 @@ class Web:
         """Look at a table once, with the eyes of one of one's seats or as a spectator."""
         person = await self.house.people.find(request.cookies.get(COOKIE)) or Person("", "")
         seat = request.query_params.get("seat")
-        if seat is not None and (not seat.isdecimal() or len(seat) > 2):
-            raise Refused("bad-message", "A seat is a number from 0.")
-        code = request.path_params["code"]
-        return _json(await self.house.look(person, code, None if seat is None else int(seat)))
+        seat = None if seat is None else _number(seat, msg.Seat)
+        return _json(await self.house.look(person, request.path_params["code"], seat))
 
     async def command(self, request: Request) -> Response:
         """Send a command, as one would over the socket."""
@@ -152,7 +151,7 @@ class Web:
     async def position(self, request: Request) -> Response:
         """See how a game that is over stood after so many moves, with everybody's eyes."""
         found = (await self.house.live(request.path_params["code"])).room.record()
-        move = request.path_params["move"]
+        move = _number(request.path_params["move"], Count)
         if move > len(found["moves"]):
             raise Refused("bad-message", f"This game has moves 0 to {len(found['moves'])}.")
         match = await asyncio.to_thread(record.replay, found, move)
@@ -174,6 +173,7 @@ class Web:
         return response
 
 
+Answer = Callable[[Web, Request], Awaitable[Response]]
 OPERATIONS = [
     Operation("GET", "/api/games", Web.games, msg.Catalogue),
     Operation("GET", "/api/me", Web.who, msg.Me),
@@ -183,10 +183,10 @@ OPERATIONS = [
     Operation("POST", "/api/me/mutes", Web.mute, msg.Done, msg.Mute),
     Operation("GET", "/api/tables", Web.lobby, msg.Lobby),
     Operation("POST", "/api/tables", Web.create, msg.Done, msg.Create),
-    Operation("GET", "/api/tables/{code}", Web.look, msg.Update, query={"seat": "integer"}),
+    Operation("GET", "/api/tables/{code}", Web.look, msg.Update, query={"seat": msg.Seat}),
     Operation("POST", "/api/commands", Web.command, msg.Done, msg.AnyCommand),
     Operation("GET", "/api/records/{code}", Web.record, dict[str, Any]),
-    Operation("GET", "/api/records/{code}/positions/{move:int}", Web.position, msg.Position),
+    Operation("GET", "/api/records/{code}/positions/{move}", Web.position, msg.Position, numbers={"move": Count}),
     Operation("GET", "/healthz", Web.health, msg.Health),
 ]
 
@@ -209,10 +209,12 @@ def build(house: House) -> Starlette:
         yield
         await house.close()
 
-    routes = [Route(op.path, _endpoint(web, op.answer), methods=[op.method]) for op in OPERATIONS]
+    answers: dict[str, dict[str, Answer]] = {}
+    for op in OPERATIONS:
+        answers.setdefault(op.path, {})[op.method] = op.answer
     return Starlette(
         routes=[
-            *routes,
+            *(Route(path, _endpoint(web, found), methods=list(found)) for path, found in answers.items()),
             Route("/openapi.json", openapi),
             Route("/", page),
             WebSocketRoute("/socket", sockets.serve),
@@ -223,10 +225,9 @@ def build(house: House) -> Starlette:
     )
 
 
-def _endpoint(
-    web: Web, answer: Callable[[Web, Request], Awaitable[Response]]
-) -> Callable[[Request], Awaitable[Response]]:
+def _endpoint(web: Web, answers: Mapping[str, Answer]) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
+        answer = answers["GET" if request.method == "HEAD" else request.method]
         try:
             web.house.address_rate.check(_address(request))
             return await answer(web, request)
@@ -266,6 +267,15 @@ async def _body(request: Request, kind: type[T]) -> T:
         raise Refused("bad-message", "The request was not finished.") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise msg.bad_message(problem) from None
+
+
+def _number(text: str, kind: Any) -> int:
+    """Read a number in an address, or raise `Refused`."""
+    try:
+        number: int = msgspec.convert(text, kind, strict=False)
+    except msgspec.ValidationError as problem:
+        raise msg.bad_message(problem) from None
+    return number
 
 
 def _address(request: Request) -> str:
