@@ -279,7 +279,6 @@ class Player:
         elif seen.state["host"] == self.person:
             await self._command(socket, "rematch", table)
 
-
     def _be_done(self, table: str) -> None:
         del self.seen[table]
         self.storm.end(table)

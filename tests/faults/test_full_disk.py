@@ -1,4 +1,4 @@
-"""A disk that is full: moves are refused politely, nothing acknowledged is lost, and play goes on when there is room."""
+"""A full disk: moves are refused politely, nothing acknowledged is lost, and play goes on when there is room."""
 
 import contextlib
 import json

@@ -76,12 +76,12 @@ def _work(line: Connection) -> None:
             line.send(_try_to(line.recv()))
 
 
-def _try_to(question: Question) -> list[Any] | str:
-    """Return the answers, or what went wrong."""
+def _try_to(question: Question) -> tuple[list[Any], str]:
+    """Return the answers, and what went wrong if anything did."""
     try:
-        return answer(question)
+        return answer(question), ""
     except Exception:
-        return traceback.format_exc()
+        return [], traceback.format_exc()
 
 
 class Worker:
@@ -99,10 +99,11 @@ class Worker:
     def ask(self, question: Question) -> list[Any]:
         """Wait for the answers, or raise `EOFError` or `OSError` if the process has died."""
         self._line.send(question)
-        told: list[Any] | str = self._line.recv()
-        if isinstance(told, str):
-            raise RuntimeError(told)
-        return told
+        answers: list[Any]
+        answers, problem = self._line.recv()
+        if problem:
+            raise RuntimeError(problem)
+        return answers
 
 
 class WorkerThinkers:

@@ -131,8 +131,8 @@ class Web:
     async def look(self, request: Request) -> Response:
         """Look at a table once, with the eyes of one of one's seats or as a spectator."""
         person = await self.house.people.find(request.cookies.get(COOKIE)) or Person("", "")
-        seat = request.query_params.get("seat")
-        seat = None if seat is None else _number(seat, msg.Seat)
+        text = request.query_params.get("seat")
+        seat = None if text is None else _number(text, msg.Seat)
         return _json(await self.house.look(person, request.path_params["code"], seat))
 
     async def command(self, request: Request) -> Response:
