@@ -92,9 +92,8 @@ class Promises:
 class Storm:
     """The players' common knowledge: where the server is now, how much was said, and what was promised."""
 
-    def __init__(self, server: RealServer, seed: int) -> None:
+    def __init__(self, server: RealServer) -> None:
         self.server = server
-        self.rng = random.Random(seed)
         self.promises = Promises()
         self.heard = 0
         self.wanted = 0
@@ -119,9 +118,8 @@ class Storm:
         if messages:
             await asyncio.wait_for(self.reached.wait(), PATIENCE)
 
-    def move_to(self, server: RealServer) -> None:
-        """Let everybody connect to another server."""
-        self.server = server
+    def move_on(self) -> None:
+        """Let everybody connect to the new server."""
         self.moved_on.set()
         self.moved_on = asyncio.Event()
 
@@ -269,15 +267,16 @@ class Player:
     async def _after(self, socket: ClientConnection, table: str, seen: Seen) -> None:
         follower = seen.state["rematch"]
         if follower:
-            if seen.seat is not None and follower not in self.seen:
-                self.storm.begin(follower)
-                self.join(follower, seen.seat)
-                await self._watch(socket, follower)
+            self.storm.begin(follower)
+            self.join(follower, seen.seat)
+            await self._watch(socket, follower)
             self._be_done(table)
-        elif not self.storm.again or seen.seat is None:
-            self._be_done(table)
-        elif seen.state["host"] == self.person:
+        elif seen.state["host"] != self.person:
+            return  # the host may have asked for a rematch already
+        elif self.storm.again and seen.seat is not None:
             await self._command(socket, "rematch", table)
+        else:
+            self._be_done(table)
 
     def _be_done(self, table: str) -> None:
         del self.seen[table]
