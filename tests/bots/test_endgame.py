@@ -9,7 +9,7 @@ from mazzo.croupier import play_on
 from mazzo.games.the_game.table import REASONS, Table
 from tests.the_game.sitting import sitting, the_table
 
-FLAGS = ({}, {"on_fire": True}, {"extreme": True}, {"on_fire": True, "extreme": True})
+FLAGS: tuple[dict[str, bool], ...] = ({}, {"on_fire": True}, {"extreme": True}, {"on_fire": True, "extreme": True})
 
 
 def can_be_won(table: Table, lost: set[object]) -> bool:
@@ -35,7 +35,7 @@ def endgame(rng: Random, players: int, flags: dict[str, bool]) -> Match:
     rng.shuffle(deck)
     sizes = [1 + rng.below(3 + (players == 1)) if seat < 2 else 0 for seat in range(players)]
     hands = [[deck.pop() for _ in range(size)] for size in sizes]
-    return sitting(*hands, tops=deck[:4], opener=rng.below(min(players, 2)), **flags)
+    return sitting(*hands, tops=deck[:4], draw=(), opener=rng.below(min(players, 2)), **flags)
 
 
 @pytest.mark.parametrize("flags", FLAGS, ids=str)
