@@ -111,6 +111,8 @@ class Tables:
         live.used = self.clock()
         async with live.lock:
             await self._tend(live)
+        # Whoever wrote the last events may have died before saying so.
+        self.bus.publish(code, live.room.number, self._hear)
         self.stir(live)
         return live
 
