@@ -205,6 +205,7 @@ class TableModel:
 
     def _check_bot_may_say(self, event: ev.Said) -> None:
         assert self.match
+        assert event.text is not None
         assert event.text in self.game.signals
         self.match.check_talk(event.text, event.seat)
 

@@ -285,6 +285,9 @@ class Rooms(RuleBasedStateMachine):
             assert answers[0]["number"] == was_done[1]
         elif foreseen:
             assert granted == allowed, (request, answers[0])
+        if granted and kind == "watch" and request["seat"] is not None and table.phase == "playing":
+            own = [table.chairs[seat] for seat in table.held_by(person)]
+            assert not any(chair.level or chair.left for chair in own), "the seat is not handed back"
         if not granted and kind != "watch":
             after = self.run(MemoryStore.entries(self.store, code))
             assert [e for e in after if e.by] == [e for e in before if e.by], "what was refused has changed something"
@@ -575,8 +578,8 @@ class Rooms(RuleBasedStateMachine):
 
 TestRooms = Rooms.TestCase
 TestRooms.settings = settings(
-    max_examples=int(__import__("os").environ.get("N","60")),
-    stateful_step_count=int(__import__("os").environ.get("S","30")),
+    max_examples=250,
+    stateful_step_count=50,
     deadline=None,
     derandomize=True,
     database=None,

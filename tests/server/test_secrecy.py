@@ -94,7 +94,7 @@ async def at_the_table(log: Sequence[ev.Entry], seat: int | None) -> tuple[House
 def refused_moves(room: Room, seat: int | None) -> list[dict[str, Any]]:
     """Return moves that are not to be made now, whatever they name and whoever holds it."""
     texts = [*dict.fromkeys(room.game.move_texts.values())]
-    texts = texts[:: 1 + len(texts) // 60] + ["37", "play ?", "give ?"]
+    texts = [*texts[:: 1 + len(texts) // 60], "37", "play ?", "give ?"]
     legal = set(room.playing.legal_moves(seat)) if seat in room.deciders() else set()
     own = [{"seat": seat, "move": text} for text in texts if text not in legal and seat is not None]
     other = len(room.places) - 1 if seat == 0 else 0
@@ -115,7 +115,13 @@ async def everything(log: Sequence[ev.Entry], seat: int | None) -> list[bytes]:
             sent += guest.outbox
             guest.outbox.clear()
         eyes = "" if seat is None else f"?seat={seat}"
-        for path in (f"tables/{CODE}{eyes}", f"tables/{CODE}", "tables", f"records/{CODE}", f"records/{CODE}/positions/1"):
+        for path in (
+            f"tables/{CODE}{eyes}",
+            f"tables/{CODE}",
+            "tables",
+            f"records/{CODE}",
+            f"records/{CODE}/positions/1",
+        ):
             sent.append(await http(app, "GET", f"/api/{path}"))
         for move in refused_moves(room, seat)[::9]:
             command = {"type": "move", "id": "y", "table": CODE, **move}
@@ -235,12 +241,17 @@ def leak_in_logs(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Room, "apply", tell)
 
 
-def leak_in_failures(patch: pytest.MonkeyPatch) -> None:
+def fail_with_cards(patch: pytest.MonkeyPatch) -> None:
     async def fail(house: House, person: Person, request: Any) -> Warnings:
-        raise ValueError(_pile(house.tables[CODE].room))
+        pile = _pile(house.tables[CODE].room)
+        raise ValueError(pile) from KeyError(pile)
 
     patch.setattr(House, "warnings", fail)
-    patch.setattr(logs.JsonLines, "formatException", logging.Formatter.formatException)
+
+
+def leak_in_failures(patch: pytest.MonkeyPatch) -> None:
+    fail_with_cards(patch)
+    patch.setattr(logs, "where_raised", repr)
 
 
 LEAKS = [leak for name, leak in list(globals().items()) if name.startswith("leak_in_")]
@@ -255,6 +266,19 @@ def test_a_leak_is_seen(leak: Callable[[pytest.MonkeyPatch], None], monkeypatch:
         leak(monkeypatch)
         ours, theirs = [await everything(world, 1) for world in worlds if world]
         assert ours != theirs
+
+    run(test)
+
+
+def test_a_failure_is_logged_without_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        past = list(moments(whole_game("ventuno", 2, seed=1), 3))[1]
+        other = other_world(past, 1, Random(1))
+        fail_with_cards(monkeypatch)
+        assert other
+        ours = await everything(past, 1)
+        assert ours == await everything(other, 1)
+        assert any(b"KeyError" in line and b"ValueError" in line for line in ours)
 
     run(test)
 

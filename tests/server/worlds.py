@@ -65,9 +65,7 @@ def other_world(log: Sequence[ev.Entry], seat: int | None, rng: Random) -> list[
     return None
 
 
-def _retold(
-    log: Sequence[ev.Entry], seat: int | None, decks: list[list[Any]], rng: Random
-) -> list[ev.Entry] | None:
+def _retold(log: Sequence[ev.Entry], seat: int | None, decks: list[list[Any]], rng: Random) -> list[ev.Entry] | None:
     """Return the log with these decks; what others gave unseen is anything that they then held."""
     room = Room(CODE)
     for entry in log:
@@ -86,7 +84,7 @@ def _retold(
 
 
 def _dealt_anew(room: Room, deal: int, seat: int | None, rng: Random, *, wildly: bool) -> list[Any]:
-    deck = list(room.shuffles[deal].deck)
+    deck: list[Any] = list(room.shuffles[deal].deck)
     pile, hands = HIDDEN[room.game.name](room, deal, seat)
     current = len(room.playing.deals) - 1 + room.playing.table.awaits_deal
     if room.game.name == "ventuno" and deal < current:

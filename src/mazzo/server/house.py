@@ -199,6 +199,10 @@ class House(Tables):
             except Conflict:
                 if not self._done_before(live, person, command, tell):
                     raise (await self._why_lost(person, command.id)) from None
+            except MazzoError:
+                await self._reload(live)  # another process may have done it, and more, before this one heard of it
+                if not self._done_before(live, person, command, tell):
+                    raise
         self.stir(live)
 
     def _done_before(self, live: Live, person: Person, command: msg.AnyCommand, tell: Tell) -> bool:

@@ -75,7 +75,10 @@ class Live:
             is_quiet = isinstance(entry.event, ev.Said) or (isinstance(entry.event, ev.Moved) and self.room.is_open)
             self._tell_all([entry], None if is_quiet else self.state(), mutes)
             if not isinstance(entry.event, ev.Moved | ev.Said):
+                before = self.present()
                 self._show_out()
+                if self.present() != before:
+                    self.tell_presence(mutes)
 
     def tell_presence(self, mutes: Mapping[str, Collection[str]], but: Guest | None = None) -> None:
         """Tell the watchers who is there now."""

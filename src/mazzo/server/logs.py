@@ -2,6 +2,7 @@
 
 import logging
 import sys
+import traceback
 from typing import Any
 
 import msgspec
@@ -30,8 +31,17 @@ class JsonLines(logging.Formatter):
             **getattr(record, "facts", {}),
         }
         if record.exc_info:
-            line["problem"] = self.formatException(record.exc_info)
+            line["problem"] = where_raised(record.exc_info[1])
         return msgspec.json.encode(line).decode()
+
+
+def where_raised(problem: BaseException | None) -> str:
+    """Return the kind of an exception and where it was raised, without its text: that may name a hidden card."""
+    found: list[str] = []
+    while problem is not None:
+        found.insert(0, "".join([*traceback.format_tb(problem.__traceback__), type(problem).__name__]))
+        problem = problem.__cause__ or problem.__context__
+    return "\n\n".join(found)
 
 
 def set_up(level: str) -> None:
