@@ -169,6 +169,17 @@ class Rooms(RuleBasedStateMachine):
         tab.watches.clear()
         self.wire = [(other, request) for other, request in self.wire if other is not tab]
 
+    async def go_away(self, tab: Tab, house: House, steps: int) -> None:
+        """Let a tab go while what it sent last is still worked on."""
+        working = asyncio.create_task(self.arrive([sent for sent in self.wire if sent[0] is tab]))
+        await _let_others(steps)
+        house.leave(tab.guest)
+        working.cancel()
+        await asyncio.gather(working, return_exceptions=True)
+        await settle(house)
+        tab.guest.outbox.clear()
+        self.cut(tab)
+
     # Messages
 
     def make(self, tab: Tab, kind: str, **fields: Any) -> Request:
@@ -351,21 +362,24 @@ class Rooms(RuleBasedStateMachine):
         legal = table.match.legal_moves(seat) if table.match and dealt else []
         return [*legal[:5], "start", "2A", "draw", "take 0"]
 
-    @initialize(game=st.sampled_from(sorted(GAMES)), which=ANY, started=st.booleans(), first=st.sampled_from((None, 0)))
-    def begin(self, game: str, which: int, started: bool, first: int | None) -> None:
+    @initialize(
+        game=st.sampled_from(sorted(GAMES)),
+        which=ANY,
+        far=st.sampled_from(("opened", "seated", "started", "started")),
+        first=st.sampled_from((None, 0)),
+    )
+    def begin(self, game: str, which: int, far: str, first: int | None) -> None:
         self.create(game, which, first)
-        if started:
-            table = next(iter(self.tables.values()))
-            for seat in table.free():
-                if seat < 2:
-                    tab = self.tabs[seat]
-                    self.ask(tab, self.make(tab, "sit", table=table.code, seat=seat, name=tab.person.name))
-                else:
-                    request = self.make(self.tabs[0], "seat-bot", table=table.code, seat=seat, level="random")
-                    self.ask(self.tabs[0], request)
+        table = next(iter(self.tables.values()))
+        host = self.tabs[0]
+        for seat in table.free() if far != "opened" else ():
+            tab = self.tabs[seat] if seat < 2 else host
+            own = self.make(tab, "sit", table=table.code, seat=seat, name=tab.person.name)
+            self.ask(tab, own if seat < 2 else self.make(tab, "seat-bot", table=table.code, seat=seat, level="random"))
+        if far == "started":
             for seat, tab in enumerate(self.tabs[: min(2, len(table.chairs))]):
                 self.ask(tab, self.make(tab, "watch", table=table.code, seat=seat))
-            self.ask(self.tabs[0], self.make(self.tabs[0], "start", table=table.code))
+            self.ask(host, self.make(host, "start", table=table.code))
 
     def create(self, game: str, which: int, first: int | None, doubled: bool = False) -> None:
         tab = self.tabs[which % 3 if self.tables else 0]
@@ -452,15 +466,14 @@ class Rooms(RuleBasedStateMachine):
             move = movers[(table + place * 7) % len(movers)]
             self.ask(tab, self.make(tab, "move", table=code, seat=model.match.to_move, move=move))
 
-    @rule(which=ANY, house=st.integers(0, 1), politely=st.booleans())
-    def disconnect_or_connect(self, which: int, house: int, politely: bool) -> None:
+    @rule(which=ANY, house=st.integers(0, 1), steps=st.integers(0, 12))
+    def disconnect_or_connect(self, which: int, house: int, steps: int) -> None:
         """A tab loses its connection, or gets one and goes on where it was, perhaps at another house."""
         tab = self.tabs[which % len(self.tabs)]
         if tab.house is not None:
-            if politely:
+            if steps > 6:
                 self.read(tab)
-            tab.house.leave(tab.guest)
-            self.cut(tab)
+            self.run(self.go_away(tab, tab.house, steps))
             self.quiet()
             return
         self.connect(tab, house)
@@ -522,9 +535,13 @@ class Rooms(RuleBasedStateMachine):
         self.run(self.arrive([(tab, self.make(tab, "mute", person=person, muted=muted))]))
         self.quiet()
         (self.mutes[tab.person.id].add if muted else self.mutes[tab.person.id].discard)(person)
+        for table in self.tables.values():
+            for seat in table.held_by(person):
+                speaker = next(t for t in self.tabs if t.person.id == person)
+                self.ask(speaker, self.make(speaker, "say", table=table.code, seat=seat, text="!hello"))
         for each in tabs:
-            for code, seat in list(each.watches):
-                self.ask(each, self.make(each, "watch", table=code, seat=seat))
+            for code, eyes in list(each.watches):
+                self.ask(each, self.make(each, "watch", table=code, seat=eyes))
 
     @rule()
     def compare(self) -> None:
