@@ -1,0 +1,306 @@
+"""Plays at many tables of a server at once, and measures. A process of its own, so that it can be weighed by itself.
+
+Usage: python -m bench.load '{"url": …, "pid": …, "tables": 40}' (see `Plan`); prints a `Measured` as JSON.
+"""
+
+import heapq
+import random
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection
+from itertools import count
+from pathlib import Path
+from selectors import EVENT_READ, DefaultSelector
+from time import perf_counter, process_time
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+import msgspec
+
+from bench.boardgame import BoardgamePlayer
+from bench.line import Line
+from mazzo.server.serve import allow_many_sockets
+
+PEOPLE_AT_ONCE = 8
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What to play, and for how long."""
+
+    url: str
+    pid: int
+    """The process of the server."""
+    server: Literal["mazzo", "bare", "boardgame"] = "mazzo"
+    tables: int = 40
+    seats: int = 4
+    games: tuple[str, ...] = ("the-game", "ventuno", "hamsterbacke")
+    pace: float = 0.0
+    """Seconds that players take for a move, on average."""
+    warm_up: float = 2.0
+    seconds: float = 5.0
+
+
+class Measured(msgspec.Struct):
+    """What came out; times are in milliseconds."""
+
+    moves: int
+    moves_per_second: float
+    p50: float
+    p99: float
+    most: float
+    server_cpu: float
+    """Milliseconds of the processor for each move."""
+    client_cpu: float
+    client_busy: float
+    """Share of one core."""
+    bytes_per_move: float
+    memory: dict[str, float]
+    """Of the server, in MB: at first, with the sockets, with the games, at the end."""
+
+
+class Player:
+    """Sits at one seat of one table with a socket, and goes on to the rematch."""
+
+    def __init__(self, load: "Load", line: Line, seat: int) -> None:
+        self.load = load
+        self.line = line
+        self.seat = seat
+        self.mates: list[Player] = []
+        self.waits = False
+        self.since = 0.0
+        self.watched = b""
+        self._turn = b"%d]" % seat
+
+    def go_to(self, table: bytes, *, sit: bool) -> None:
+        """Go to a table, and sit down there unless one sits already."""
+        self.table = table
+        self._news = b'{"type":"update","table":"%s"' % table
+        self._ask(b"sit" if sit else b"watch")
+
+    def _ask(self, kind: bytes, more: bytes = b"") -> None:
+        seat = b"" if kind in (b"start", b"rematch") else b',"seat":%d' % self.seat
+        name = b"%c%d" % (kind[0] if kind != b"start" else ord("b"), next(self.load.ids))
+        self.line.send(b'{"type":"%s","id":"%s","table":"%s"%s%s}' % (kind, name, self.table, seat, more))
+
+    def hear(self, message: bytes) -> None:
+        """Take one message, and do what is to be done then."""
+        if message.startswith(self._news):
+            self._look(message)
+        elif message.startswith(b'{"type":"done"'):
+            self._go_on(message[message.index(b'"id":"') + 6])
+        elif message.startswith((b'{"type":"refused"', b'{"type":"gone"')):
+            raise SystemExit(f"The server refuses to go on: {message.decode()}")
+
+    def _go_on(self, answered: int) -> None:
+        if answered == ord("m"):
+            self.waits = False
+            self.load.acknowledged(perf_counter() - self.since)
+        elif answered == ord("s"):
+            self._ask(b"watch")
+        elif answered == ord("w"):
+            self.watched = self.table
+            if all(mate.watched == self.table for mate in self.mates):
+                self.load.playing += 1
+                self.mates[0]._ask(b"start")
+
+    def _look(self, update: bytes) -> None:
+        place = update.index(b'"deciders":[') + 12
+        if update.startswith(self._turn, place):
+            first = update.find(b'"moves":["', place)
+            if first > 0 and not self.waits:
+                first += 10
+                self._choose(update[first : update.index(b'"]', first)].split(b'","'))
+        elif update[place] == ord("]"):
+            next_table = update.find(b'"rematched","table":"')
+            if next_table > 0:
+                self._ask(b"unwatch")
+                self.go_to(update[next_table + 21 : update.index(b'"', next_table + 21)], sit=False)
+            elif self.seat == 0 and b'"phase":"over"' in update and not self.waits:
+                self._ask(b"rematch")
+
+    def _choose(self, moves: list[bytes]) -> None:
+        self.waits = True
+        self.since = self.load.in_a_while()
+        self.load.at(self.since, self, moves[int(random.random() * len(moves))])
+
+    def move(self, move: bytes) -> None:
+        """Make a move."""
+        self._ask(b"move", b',"move":"%s"' % move)
+
+
+class Load:
+    """All the players, and what they measure."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.host, self.port = urlsplit(plan.url).hostname or "", urlsplit(plan.url).port or 80
+        self.ids = count(1)
+        self.playing = 0
+        """Games begun."""
+        self.players: list[Any] = []
+        self.latencies: list[float] = []
+        self._due: list[tuple[float, int, Any, bytes]] = []
+        self._selector = DefaultSelector()
+
+    # What players use
+
+    def in_a_while(self) -> float:
+        """Return when a player who is to decide now will have decided."""
+        pace = self.plan.pace
+        return perf_counter() + (random.uniform(0.5, 1.5) * pace if pace else 0.0)
+
+    def at(self, when: float, player: Any, move: bytes) -> None:
+        """Let a player move at a time, or at once."""
+        if self.plan.pace:
+            heapq.heappush(self._due, (when, next(self.ids), player, move))
+        else:
+            player.move(move)
+
+    def acknowledged(self, latency: float) -> None:
+        """Take down how long a move took."""
+        self.latencies.append(latency)
+
+    # A run
+
+    def run(self) -> Measured:
+        """Set up, warm up, play and measure."""
+        memory = {"at first": _memory(self.plan.pid)}
+        if self.plan.server == "boardgame":
+            self._set_up_boardgame()
+        else:
+            self._set_up()
+        memory["with sockets"] = self._memory_now
+        memory["with games"] = _memory(self.plan.pid)
+        self._play(self.plan.warm_up)
+        self.latencies.clear()
+        received = self._received()
+        cpu, own, began = _cpu(self.plan.pid), process_time(), perf_counter()
+        self._play(self.plan.seconds)
+        seconds = perf_counter() - began
+        cpu, own = _cpu(self.plan.pid) - cpu, process_time() - own
+        memory["at the end"] = _memory(self.plan.pid)
+        found = sorted(1000 * latency for latency in self.latencies)
+        if not found:
+            raise SystemExit("No move was made; the run is too short, or the server stands still.")
+        return Measured(
+            moves=len(found),
+            moves_per_second=len(found) / seconds,
+            p50=found[len(found) // 2],
+            p99=found[int(0.99 * len(found))],
+            most=found[-1],
+            server_cpu=1000 * cpu / len(found),
+            client_cpu=1000 * own / len(found),
+            client_busy=own / seconds,
+            bytes_per_move=(self._received() - received) / len(found),
+            memory=memory,
+        )
+
+    def _received(self) -> int:
+        return sum(player.line.received for player in self.players)
+
+    def _play(self, seconds: float) -> None:
+        until = perf_counter() + seconds
+        self._play_until(lambda: perf_counter() >= until)
+
+    def _play_until(self, done: Callable[[], bool]) -> None:
+        due = self._due
+        while not done():
+            while due and due[0][0] <= perf_counter():
+                _, _, player, move = heapq.heappop(due)
+                player.move(move)
+            wait = max(0.0, min(0.05, due[0][0] - perf_counter())) if due else 0.05
+            for key, _ in self._selector.select(wait):
+                hear = key.data.hear
+                for message in key.data.line.messages():
+                    hear(message)
+
+    # Before the games
+
+    def _set_up(self) -> None:
+        """Let everybody come, sit down and start."""
+        plan = self.plan
+        is_bare = plan.server == "bare"
+        cookies = [""] * (plan.tables * plan.seats) if is_bare else self._meet(plan.tables * plan.seats)
+        for number, cookie in enumerate(cookies):
+            player = Player(self, Line(self.host, self.port, "/socket", cookie), number % plan.seats)
+            self._add(player)
+        self._memory_now = _memory(plan.pid)
+        codes = [f"bare{number}" for number in range(plan.tables)] if is_bare else self._open(cookies[:: plan.seats])
+        for number, code in enumerate(codes):
+            mates = self.players[number * plan.seats : (number + 1) * plan.seats]
+            for player in mates:
+                player.mates = mates
+                player.go_to(code.encode(), sit=player.seat > 0)
+        self._play_until(lambda: self.playing == plan.tables)
+
+    def _add(self, player: Any) -> None:
+        self.players.append(player)
+        self._selector.register(player.line, EVENT_READ, player)
+
+    def _meet(self, number: int) -> list[str]:
+        """Return the cookies of new people."""
+
+        def meet(some: range) -> list[str]:
+            line = HTTPConnection(self.host, self.port)
+            return [_post(line, "/api/me", {"name": f"Player {one}"})[1] for one in some]
+
+        with ThreadPoolExecutor(PEOPLE_AT_ONCE) as pool:
+            shares = [range(first, number, PEOPLE_AT_ONCE) for first in range(PEOPLE_AT_ONCE)]
+            return [cookie for cookies in pool.map(meet, shares) for cookie in cookies]
+
+    def _open(self, hosts: list[str]) -> list[str]:
+        """Return the codes of new tables."""
+        line = HTTPConnection(self.host, self.port)
+        codes = []
+        for number, cookie in enumerate(hosts):
+            wish = {
+                "id": f"t{number}",
+                "game": self.plan.games[number % len(self.plan.games)],
+                "options": {"players": self.plan.seats},
+                "first_seat": 0,
+            }
+            codes.append(_post(line, "/api/tables", wish, cookie)[0]["table"])
+        return codes
+
+    def _set_up_boardgame(self) -> None:
+        line = HTTPConnection(self.host, self.port)
+        for _ in range(self.plan.tables):
+            match = _post(line, "/games/bench/create", {"numPlayers": self.plan.seats})[0]["matchID"]
+            for seat in range(self.plan.seats):
+                body = {"playerID": str(seat), "playerName": "player"}
+                credentials = _post(line, f"/games/bench/{match}/join", body)[0]["playerCredentials"]
+                socket = Line(self.host, self.port, "/socket.io/?EIO=4&transport=websocket")
+                self._add(BoardgamePlayer(self, socket, seat, match, credentials))
+        self._memory_now = _memory(self.plan.pid)
+        self._play_until(lambda: self.playing == self.plan.tables * self.plan.seats)
+        for host in self.players[:: self.plan.seats]:
+            host.begin()
+
+
+def _post(line: HTTPConnection, path: str, body: object, cookie: str = "") -> tuple[Any, str]:
+    headers = {"Content-Type": "application/json", "Cookie": cookie}
+    line.request("POST", path, msgspec.json.encode(body), headers)
+    response = line.getresponse()
+    text = response.read()
+    if response.status != 200:
+        raise SystemExit(f"{path} is answered with {response.status}: {text.decode()}")
+    return msgspec.json.decode(text), (response.headers["Set-Cookie"] or "").split(";")[0]
+
+
+def _cpu(pid: int) -> float:
+    """Return the seconds of the processor that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / 100
+
+
+def _memory(pid: int) -> float:
+    """Return the resident memory of a process in MB."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+
+
+if __name__ == "__main__":
+    allow_many_sockets()
+    plan = msgspec.json.decode(sys.argv[1], type=Plan)
+    print(msgspec.json.encode(Load(plan).run()).decode())
