@@ -71,6 +71,7 @@ class Player:
         self.since = 0.0
         self.watched = b""
         self._turn = b"%d]" % seat
+        self._news = b"nothing yet"
 
     def go_to(self, table: bytes, *, sit: bool) -> None:
         """Go to a table, and sit down there unless one sits already."""
@@ -204,16 +205,20 @@ class Load:
         self._play_until(lambda: perf_counter() >= until)
 
     def _play_until(self, done: Callable[[], bool]) -> None:
-        due = self._due
         while not done():
-            while due and due[0][0] <= perf_counter():
-                _, _, player, move = heapq.heappop(due)
-                player.move(move)
-            wait = max(0.0, min(0.05, due[0][0] - perf_counter())) if due else 0.05
-            for key, _ in self._selector.select(wait):
-                hear = key.data.hear
-                for message in key.data.line.messages():
-                    hear(message)
+            self._look_around(0.05)
+
+    def _look_around(self, most: float = 0.0) -> None:
+        """Move if somebody is to, then wait for messages and hear them, for so many seconds at most."""
+        due = self._due
+        while due and due[0][0] <= perf_counter():
+            _, _, player, move = heapq.heappop(due)
+            player.move(move)
+        wait = max(0.0, min(most, due[0][0] - perf_counter())) if due else most
+        for key, _ in self._selector.select(wait):
+            hear = key.data.hear
+            for message in key.data.line.messages():
+                hear(message)
 
     # Before the games
 
@@ -237,6 +242,7 @@ class Load:
     def _add(self, player: Any) -> None:
         self.players.append(player)
         self._selector.register(player.line, EVENT_READ, player)
+        self._look_around()  # the server wants its pings answered
 
     def _meet(self, number: int) -> list[str]:
         """Return the cookies of new people."""
@@ -254,6 +260,7 @@ class Load:
         line = HTTPConnection(self.host, self.port)
         codes = []
         for number, cookie in enumerate(hosts):
+            self._look_around()
             wish = {
                 "id": f"t{number}",
                 "game": self.plan.games[number % len(self.plan.games)],

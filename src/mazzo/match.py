@@ -132,11 +132,22 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         """Return what a seat may know; None is a spectator."""
+        return self.game.view(self.table, self._eyes(seat))
+
+    def public(self) -> dict[str, Any]:
+        """Return the fields of a view that are the same for everybody."""
+        return self.game.public(self.table)
+
+    def own(self, seat: int | None) -> dict[str, Any]:
+        """Return the other fields of a view."""
+        return self.game.own(self.table, self._eyes(seat))
+
+    def _eyes(self, seat: int | None) -> int | None:
         if seat is not None and (type(seat) is not int or seat not in range(self.table.players)):
             raise BadOptions(
                 "no-such-seat", f"There is no seat {shown(seat)}; seats are 0 to {self.table.players - 1}."
             )
-        return self.game.view(self.table, seat)
+        return seat
 
     def record(self) -> dict[str, Any]:
         """Return the record of the game so far, hidden cards included, ready for JSON."""

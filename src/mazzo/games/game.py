@@ -130,7 +130,15 @@ class Game(ABC):
 
     @abstractmethod
     def view(self, table: Any, seat: int | None) -> View:
-        """Return what a seat, or a spectator, may know."""
+        """Return what a seat, or a spectator, may know: `public` and `own` together."""
+
+    @abstractmethod
+    def public(self, table: Any) -> dict[str, Any]:
+        """Return the fields of a view that are the same for everybody."""
+
+    @abstractmethod
+    def own(self, table: Any, seat: int | None) -> dict[str, Any]:
+        """Return the other fields of a view: what a seat knows besides, or a spectator, who knows no more."""
 
     @abstractmethod
     def result(self, table: Any) -> dict[str, Any]:

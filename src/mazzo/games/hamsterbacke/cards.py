@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain, repeat
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ ROWS = 8
 
 def codes_of(counts: Iterable[int]) -> tuple[str, ...]:
     """Return the codes of the cards that are so many of each colour."""
-    return tuple(code for code, count in zip(CODES, counts, strict=True) for _ in range(count))
+    return tuple(chain.from_iterable(map(repeat, CODES, counts)))
 
 
 def counts_of(codes: tuple[str, ...]) -> list[int]:

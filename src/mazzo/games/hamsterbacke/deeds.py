@@ -1,12 +1,13 @@
 """What a seat was seen to do to its hand, as people would tell it and as the table packs it into a number."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from mazzo.games.hamsterbacke.cards import CODES, codes_of, counts_of
 
 VERBS = ("took", "blocked", "gave")
-GAVE = "gave"
+TOOK, GAVE = "took", "gave"
 UNSEEN = "?"
 
 
@@ -19,19 +20,28 @@ class Deed(NamedTuple):
     """Who got the cards that were given."""
 
 
+def packed(counts: Sequence[int]) -> int:
+    """Return so many cards of each colour as one number, five bits a colour; such numbers can be added up."""
+    return sum([count << 5 * colour for colour, count in enumerate(counts)])
+
+
+def counts_in(cards: int) -> list[int]:
+    """Return how many cards of each colour such a number holds."""
+    return [cards >> 5 * colour & 31 for colour in range(len(CODES))]
+
+
 @lru_cache(maxsize=4096)  # every view of a game reads the same events again
-def unpack(event: int) -> tuple[int, Deed]:
-    """Return the seat and the deed that a table noted, with every card named."""
-    seat, turn_of, verb, packed = event & 7, event >> 3 & 7, VERBS[event >> 6 & 3], event >> 8
-    cards = codes_of(packed >> 5 * colour & 31 for colour in range(len(CODES)))
-    return seat, Deed(verb, cards, turn_of if verb == GAVE else None)
+def unpack(event: int) -> tuple[int, Deed, Deed, int]:
+    """Return of what a table noted the seat, the deed as it knows it and as others see it, and what its hand gained."""
+    seat, turn_of, verb, cards = event & 7, event >> 3 & 7, VERBS[event >> 6 & 3], event >> 8
+    deed = Deed(verb, codes_of(counts_in(cards)), turn_of if verb == GAVE else None)
+    return seat, deed, as_seen(deed), cards if verb == TOOK else -cards
 
 
 def pack(seat: int, deed: Deed) -> int:
     """Return the number by which a table notes a deed."""
-    packed = sum(count << 5 * colour for colour, count in enumerate(counts_of(deed.cards)))
     turn_of = seat if deed.to is None else deed.to
-    return packed << 8 | VERBS.index(deed.verb) << 6 | turn_of << 3 | seat
+    return packed(counts_of(deed.cards)) << 8 | VERBS.index(deed.verb) << 6 | turn_of << 3 | seat
 
 
 def as_seen(deed: Deed) -> Deed:

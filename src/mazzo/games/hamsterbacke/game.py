@@ -6,7 +6,7 @@ from mazzo.games.game import Game, Options
 from mazzo.games.hamsterbacke import notation
 from mazzo.games.hamsterbacke.cards import CODES, DECK
 from mazzo.games.hamsterbacke.table import Table
-from mazzo.games.hamsterbacke.view import View, view
+from mazzo.games.hamsterbacke.view import View, own, public, view
 
 
 class Hamsterbacke(Game):
@@ -48,6 +48,14 @@ class Hamsterbacke(Game):
     def view(self, table: Table, seat: int | None) -> View:
         """Return what a seat, or a spectator, may know."""
         return view(table, seat)
+
+    def public(self, table: Table) -> dict[str, Any]:
+        """Return the fields of a view that are the same for everybody."""
+        return public(table)
+
+    def own(self, table: Table, seat: int | None) -> dict[str, Any]:
+        """Return the other fields of a view."""
+        return own(table, seat)
 
     def result(self, table: Table) -> dict[str, Any]:
         """Return the points of every seat and who won; ties share the win (HB-10)."""

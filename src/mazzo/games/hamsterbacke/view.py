@@ -1,9 +1,11 @@
 """What a seat may know at a table of Hamsterbacke."""
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
-from mazzo.games.hamsterbacke.cards import CODES, ROWS, codes_of, counts_of
-from mazzo.games.hamsterbacke.deeds import Deed, as_seen, unpack
+from mazzo.games.hamsterbacke.cards import CODES, ROWS, codes_of
+from mazzo.games.hamsterbacke.deeds import Deed, counts_in, packed, unpack
 from mazzo.games.hamsterbacke.imagine import Imagination
 from mazzo.games.hamsterbacke.notation import MOVE_TEXTS
 from mazzo.games.hamsterbacke.table import Table
@@ -57,50 +59,65 @@ class View:
 
 def view(table: Table, seat: int | None) -> View:
     """Return what a seat, or a spectator, may know of this table."""
-    seats = range(table.players)
-    rows, blocks, tops = table.rows, table.blocks, table.block_tops
-    memory = remembered(table, seat)
-    hand = () if seat is None else codes_of(table.hand(seat))
-    return View(
-        seat=seat,
-        players=table.players,
-        first_seat=table.first_seat,
-        hand=hand,
-        dealt=() if seat is None else dealt(hand, memory[seat]),
-        hand_sizes=tuple(table.hand_sizes[: table.players]),
-        rows=tuple(codes_of(rows[7 * row : 7 * row + 7]) for row in range(ROWS)),
-        draw_pile=table.deck_size - table.drawn,
-        block_piles=tuple(
-            tuple((code, blocks[7 * other + card]) for card, code in enumerate(CODES) if blocks[7 * other + card])
-            for other in seats
-        ),
-        block_tops=tuple(CODES[tops[other]] if tops[other] >= 0 else "" for other in seats),
-        points=tuple(table.point_sizes[: table.players]),
-        turn_of=table.turn_of,
-        to_move=table.to_move,
-        actions=table.actions,
-        donor=table.to_move if table.gift else None,
-        gift=table.gift,
-        last_turn=bool(table.last_turn),
-        over=bool(table.over),
-        memory=memory,
-        moves=tuple(MOVE_TEXTS[move] for move in table.legal_moves()) if seat == table.to_move else (),
-    )
+    return View(**public(table), **own(table, seat))
 
 
-def remembered(table: Table, seat: int | None) -> tuple[tuple[Deed, ...], ...]:
-    """Return what every player did to their hand, as far as this seat saw it (HB-11)."""
-    memory: list[list[Deed]] = [[] for _ in range(table.players)]
-    for event in table.events[: table.events_seen]:
-        doer, deed = unpack(event)
-        memory[doer].append(deed if doer == seat else as_seen(deed))
-    return tuple(tuple(deeds) for deeds in memory)
+def public(table: Table) -> dict[str, Any]:
+    """Return the fields of a view that are the same for everybody."""
+    players, rows, tops = table.players, table.rows, table.block_tops[: table.players]
+    return {
+        "players": players,
+        "first_seat": table.first_seat,
+        "hand_sizes": tuple(table.hand_sizes[:players]),
+        "rows": tuple([codes_of(rows[7 * row : 7 * row + 7]) for row in range(ROWS)]),
+        "draw_pile": table.deck_size - table.drawn,
+        "block_piles": block_piles(table),
+        "block_tops": tuple([CODES[top] if top >= 0 else "" for top in tops]),
+        "points": tuple(table.point_sizes[:players]),
+        "turn_of": table.turn_of,
+        "to_move": table.to_move,
+        "actions": table.actions,
+        "donor": table.to_move if table.gift else None,
+        "gift": table.gift,
+        "last_turn": bool(table.last_turn),
+        "over": bool(table.over),
+    }
 
 
-def dealt(hand: tuple[str, ...], deeds: tuple[Deed, ...]) -> tuple[str, ...]:
-    """Return the cards that a seat must have started with to hold this hand now."""
-    counts = counts_of(hand)
-    for deed in deeds:
-        sign = -1 if deed.verb == "took" else 1
-        counts = [count + sign * moved for count, moved in zip(counts, counts_of(deed.cards), strict=True)]
-    return codes_of(counts)
+def own(table: Table, seat: int | None) -> dict[str, Any]:
+    """Return the other fields: a seat's own cards, what it saw and its legal moves."""
+    seen, known, gains = remember(table.players, tuple(table.events[: table.events_seen]))
+    if seat is None:
+        return {"seat": None, "hand": (), "dealt": (), "memory": seen, "moves": ()}
+    hand = table.hand(seat)
+    return {
+        "seat": seat,
+        "hand": codes_of(hand),
+        "dealt": codes_of(counts_in(packed(hand) - gains[seat])),
+        "memory": (*seen[:seat], known[seat], *seen[seat + 1 :]),
+        "moves": tuple([MOVE_TEXTS[move] for move in table.legal_moves()]) if seat == table.to_move else (),
+    }
+
+
+def block_piles(table: Table) -> tuple[tuple[tuple[str, int], ...], ...]:
+    """Return the colours in every block pile, and how many cards of each."""
+    blocks = table.blocks
+    piles = [zip(CODES, blocks[7 * seat : 7 * seat + 7], strict=True) for seat in range(table.players)]
+    return tuple([tuple([(code, count) for code, count in pile if count]) for pile in piles])
+
+
+Memory = tuple[tuple[Deed, ...], ...]
+
+
+@lru_cache(maxsize=64)  # every view of a table reads the same events
+def remember(players: int, events: tuple[int, ...]) -> tuple[Memory, Memory, list[int]]:
+    """Return what each seat did to its hand as all saw it and as it knows itself (HB-11), and what its hand gained."""
+    seen: list[list[Deed]] = [[] for _ in range(players)]
+    known: list[list[Deed]] = [[] for _ in range(players)]
+    gains = [0] * players
+    for event in events:
+        seat, deed, deed_as_seen, gain = unpack(event)
+        seen[seat].append(deed_as_seen)
+        known[seat].append(deed)
+        gains[seat] += gain
+    return tuple(map(tuple, seen)), tuple(map(tuple, known)), gains

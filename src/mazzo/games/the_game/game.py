@@ -8,7 +8,7 @@ from mazzo.games.talk import Said
 from mazzo.games.the_game import cards, notation, talk
 from mazzo.games.the_game.table import REASONS, Table
 from mazzo.games.the_game.talk import standing
-from mazzo.games.the_game.view import View, view
+from mazzo.games.the_game.view import View, own, public, view
 
 
 def verdict(result: dict[str, Any]) -> str:
@@ -57,6 +57,14 @@ class TheGame(Game):
     def view(self, table: Table, seat: int | None) -> View:
         """Return what a seat, or a spectator, may know."""
         return view(table, seat)
+
+    def public(self, table: Table) -> dict[str, Any]:
+        """Return the fields of a view that are the same for everybody."""
+        return public(table)
+
+    def own(self, table: Table, seat: int | None) -> dict[str, Any]:
+        """Return the other fields of a view."""
+        return own(table, seat)
 
     def result(self, table: Table) -> dict[str, Any]:
         """Return whether the game is beaten, how many cards are left, and why it ended (TG-13)."""

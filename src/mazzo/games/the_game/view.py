@@ -1,12 +1,15 @@
 """What a seat may know at a table of The Game."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from mazzo.games.game import legal_number
 from mazzo.games.rng import Random
 from mazzo.games.the_game.cards import COMMAND_OF, COMMANDS, DECK
 from mazzo.games.the_game.notation import MOVE_TEXTS, move_of
 from mazzo.games.the_game.table import REASONS, Table
+
+CARDS = frozenset(DECK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,33 +87,42 @@ class View:
 
 def view(table: Table, seat: int | None) -> View:
     """Return what a seat, or a spectator, may know of this table."""
-    draw_pile = table.draw_pile()
-    hidden = set(draw_pile)
-    for other in range(table.players):
-        hidden.update(table.hand(other))
-    return View(
-        seat=seat,
-        players=table.players,
-        professional=bool(table.professional),
-        fewer_cards=bool(table.fewer_cards),
-        on_fire=bool(table.on_fire),
-        extreme=bool(table.extreme),
-        hand=() if seat is None else tuple(table.hand(seat)),
-        hand_sizes=tuple(table.held[: table.players]),
-        draw_pile=len(draw_pile),
-        tops=tuple(table.tops),
-        commands=tuple(COMMANDS[COMMAND_OF[top]] if table.extreme else "" for top in table.tops),
-        fires=tuple(table.fires),
-        opening=bool(table.opening),
-        to_move=table.to_move,
-        laid=table.laid,
-        owed=max(0, table.owed - table.laid),
-        three=bool(table.three),
-        only_pile=table.only_pile,
-        tricks=bool(table.tricks),
-        silent=bool(table.silent()),
-        over=bool(table.over),
-        reason=REASONS[table.reason],
-        seen=tuple(card for card in DECK if card not in hidden),
-        moves=tuple(MOVE_TEXTS[move] for move in sorted(table.legal_moves()) if table.mover(move) == seat),
-    )
+    return View(**public(table), **own(table, seat))
+
+
+def public(table: Table) -> dict[str, Any]:
+    """Return the fields of a view that are the same for everybody."""
+    hands = [table.hand(seat) for seat in range(table.players)]
+    draw_pile, tops = table.draw_pile(), tuple(table.tops)
+    return {
+        "players": table.players,
+        "professional": bool(table.professional),
+        "fewer_cards": bool(table.fewer_cards),
+        "on_fire": bool(table.on_fire),
+        "extreme": bool(table.extreme),
+        "hand_sizes": tuple([len(hand) for hand in hands]),
+        "draw_pile": len(draw_pile),
+        "tops": tops,
+        "commands": tuple([COMMANDS[COMMAND_OF[top]] if table.extreme else "" for top in tops]),
+        "fires": tuple(table.fires),
+        "opening": bool(table.opening),
+        "to_move": table.to_move,
+        "laid": table.laid,
+        "owed": max(0, table.owed - table.laid),
+        "three": bool(table.three),
+        "only_pile": table.only_pile,
+        "tricks": bool(table.tricks),
+        "silent": bool(table.silent()),
+        "over": bool(table.over),
+        "reason": REASONS[table.reason],
+        "seen": tuple(sorted(CARDS.difference(draw_pile, *hands))),
+    }
+
+
+def own(table: Table, seat: int | None) -> dict[str, Any]:
+    """Return the other fields: a seat's own cards and its legal moves."""
+    if seat is None:
+        return {"seat": None, "hand": (), "moves": ()}
+    moves = sorted(table.legal_moves()) if table.opening or seat == table.to_move else ()
+    texts = tuple([MOVE_TEXTS[move] for move in moves if table.mover(move) == seat])
+    return {"seat": seat, "hand": tuple(table.hand(seat)), "moves": texts}

@@ -6,7 +6,7 @@ from mazzo.games.game import Game, Options
 from mazzo.games.ventuno.cards import CARD_OF, FRESH, LABELS, PLAIN_CARD_OF
 from mazzo.games.ventuno.notation import MOVE_TEXTS, move_of
 from mazzo.games.ventuno.table import Table
-from mazzo.games.ventuno.view import View, view
+from mazzo.games.ventuno.view import View, own, public, view
 
 
 class Ventuno(Game):
@@ -46,6 +46,14 @@ class Ventuno(Game):
     def view(self, table: Table, seat: int | None) -> View:
         """Return what a seat, or a spectator, may know."""
         return view(table, seat)
+
+    def public(self, table: Table) -> dict[str, Any]:
+        """Return the fields of a view that are the same for everybody."""
+        return public(table)
+
+    def own(self, table: Table, seat: int | None) -> dict[str, Any]:
+        """Return the other fields of a view."""
+        return own(table, seat)
 
     def result(self, table: Table) -> dict[str, Any]:
         """Return the totals, who has the highest of them, and the points of every round (VU-11)."""

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
 from mazzo.games.game import legal_number
 from mazzo.games.rng import Random
@@ -77,28 +78,39 @@ class View:
 
 def view(table: Table, seat: int | None) -> View:
     """Return what a seat, or a spectator, may know of this table."""
-    players = range(table.players)
-    return View(
-        seat=seat,
-        players=table.players,
-        first_seat=table.first_seat,
-        hand=() if seat is None else _labels(table.hand(seat)),
-        hand_sizes=tuple(table.held[: table.players]),
-        draw_pile=table.deck_size - table.drawn,
-        row=_labels(table.row_cards()),
-        total=table.total,
-        discards=_labels(table.discard_cards()),
-        direction=table.direction,
-        to_move=table.to_move,
-        starter=table.starter,
-        scores=tuple(table.scores[: table.players]),
-        rounds=tuple(tuple(points) for points in table.rounds),
-        known=tuple(_labels(table.known_cards(other)) for other in players),
-        chain=tuple((mover, LABELS[played], LABELS[taken]) for mover, played, taken in table.chain),
-        over=bool(table.over),
-        awaits_deal=bool(table.awaits_deal),
-        moves=tuple(MOVE_TEXTS[move] for move in table.legal_moves()) if seat == table.to_move else (),
-    )
+    return View(**public(table), **own(table, seat))
+
+
+def public(table: Table) -> dict[str, Any]:
+    """Return the fields of a view that are the same for everybody."""
+    players = table.players
+    return {
+        "players": players,
+        "first_seat": table.first_seat,
+        "hand_sizes": tuple(table.held[:players]),
+        "draw_pile": table.deck_size - table.drawn,
+        "row": _labels(table.row_cards()),
+        "total": table.total,
+        "discards": _labels(table.discard_cards()),
+        "direction": table.direction,
+        "to_move": table.to_move,
+        "starter": table.starter,
+        "scores": tuple(table.scores[:players]),
+        "rounds": tuple(map(tuple, table.rounds)),
+        "known": tuple([_labels(table.known_cards(seat)) for seat in range(players)]),
+        "chain": tuple([(mover, LABELS[played], LABELS[taken]) for mover, played, taken in table.chain]),
+        "over": bool(table.over),
+        "awaits_deal": bool(table.awaits_deal),
+    }
+
+
+def own(table: Table, seat: int | None) -> dict[str, Any]:
+    """Return the other fields: a seat's own cards and its legal moves."""
+    return {
+        "seat": seat,
+        "hand": () if seat is None else _labels(table.hand(seat)),
+        "moves": tuple([MOVE_TEXTS[move] for move in table.legal_moves()]) if seat == table.to_move else (),
+    }
 
 
 def _labels(cards: list[int]) -> tuple[str, ...]:
