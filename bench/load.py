@@ -111,23 +111,33 @@ class Player:
             first = update.find(b'"moves":["', place)
             if first > 0 and not self.waits:
                 first += 10
-                self._choose(update[first : update.index(b'"]', first)].split(b'","'))
+                self._choose(update, update[first : update.index(b'"]', first)].split(b'","'))
         elif update[place] == ord("]"):
             next_table = update.find(b'"rematched","table":"')
             if next_table > 0:
-                self._ask(b"unwatch")
                 self.go_to(update[next_table + 21 : update.index(b'"', next_table + 21)], sit=False)
             elif self.seat == 0 and b'"phase":"over"' in update and not self.waits:
                 self._ask(b"rematch")
 
-    def _choose(self, moves: list[bytes]) -> None:
+    def _choose(self, update: bytes, moves: list[bytes]) -> None:
         self.waits = True
         self.since = self.load.in_a_while()
-        self.load.at(self.since, self, moves[int(random.random() * len(moves))])
+        self.load.at(self.since, self, sensible(update, moves) or moves[int(random.random() * len(moves))])
 
     def move(self, move: bytes) -> None:
         """Make a move."""
         self._ask(b"move", b',"move":"%s"' % move)
+
+
+def sensible(update: bytes, moves: list[bytes]) -> bytes | None:
+    """Return a move of The Game that a beginner would make, so that games last as long as among people."""
+    place = update.find(b'"tops":[')
+    if place < 0:
+        return None
+    if b"end" in moves:
+        return b"end"
+    tops = update[place + 8 : update.index(b"]", place)].split(b",")
+    return min(moves, key=lambda move: abs(int(move[:-1]) - int(tops[move[-1] - ord("A")])))
 
 
 class Load:

@@ -72,6 +72,7 @@ class House(Tables):
         if not (self.person_rate.take(guest.person.id) and self.address_rate.take(guest.address)):
             guest.tell(msg.refusal(too_fast(), _id_in(data)))
             return False
+        guest.busy = True
         try:
             await self._grant(guest, msg.read(data))
         except MazzoError as problem:
@@ -82,13 +83,14 @@ class House(Tables):
             logs.log.exception("a request failed")
             sorry = Refused("internal", "Something went wrong in the server; look at the table, and try again.")
             guest.tell(msg.refusal(sorry, _id_in(data)))
+        finally:
+            guest.busy = False
         return True
 
     async def _grant(self, guest: Guest, request: msg.AnyRequest) -> None:
         match request:
             case msg.Watch():
-                # What a watcher's return changes is finished even if the watcher goes away again.
-                await asyncio.shield(self.spawn(self._watch(guest, request)))
+                await self._watch(guest, request)
             case msg.Unwatch():
                 live = await self.live(request.table)
                 before = live.present()
@@ -104,7 +106,7 @@ class House(Tables):
             case msg.Ping():
                 guest.tell(msg.Pong(request.id))
             case _:
-                await self.command(guest.person, request, guest.tell)
+                await self._command(guest.person, request, guest.tell)
 
     async def _watch(self, guest: Guest, request: msg.Watch) -> None:
         if len(guest.watched) >= MOST_WATCHED and request.table not in guest.watched:

@@ -28,6 +28,8 @@ class Guest:
         self.filled = asyncio.Event()
         self.overrun = asyncio.Event()
         self.watched: set[str] = set()
+        self.busy = False
+        """Whether a request is being done; it is finished even if the connection is lost, for half may be saved."""
         self.gone = False
 
     def send(self, message: bytes) -> None:

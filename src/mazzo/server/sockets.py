@@ -42,8 +42,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
         if not self.writable.is_set():
             return False
         if self.conn.state is State.OPEN and not self.transport.is_closing():
-            self.conn.send_text(message)
-            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.write(_text_head(len(message)) + message)
         return True
 
     def keepalive_timeout(self) -> None:
@@ -57,6 +56,13 @@ class PromptProtocol(WebSocketsSansIOProtocol):
             self.transport.abort()
         else:
             super().send_keepalive_ping()
+
+
+def _text_head(size: int) -> bytes:
+    """Return what stands before a text message of a server in one frame (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((0x81, size))
+    return b"\x81\x7e" + size.to_bytes(2, "big") if size < 65536 else b"\x81\x7f" + size.to_bytes(8, "big")
 
 
 class Sockets:
@@ -109,7 +115,8 @@ class Sockets:
         finally:
             self.house.leave(guest)
             for task in tasks:
-                task.cancel()
+                if task is not tasks[0] or not guest.busy:
+                    task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
         if code and socket.application_state is WebSocketState.CONNECTED:
             with contextlib.suppress(TimeoutError, RuntimeError, OSError):
@@ -118,7 +125,7 @@ class Sockets:
 
     async def _read(self, socket: WebSocket, guest: Guest) -> int | None:
         refused = 0
-        while refused < PATIENCE:
+        while refused < PATIENCE and not guest.gone:
             message = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return None

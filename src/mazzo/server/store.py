@@ -172,8 +172,7 @@ class SqlStore:
         loop = asyncio.get_running_loop()
         told: asyncio.Future[T] = loop.create_future()
         self._queue.put(_Write(work, loop, told))
-        # A write that has been handed over happens, whoever stops waiting for it.
-        return await asyncio.shield(told)
+        return await told  # what has been handed over is written, even if nobody waits for it any more
 
     def _write_all(self) -> None:
         with self.engine.connect() as connection:  # if it breaks, SQLAlchemy mends it for the next transaction
