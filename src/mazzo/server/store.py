@@ -148,6 +148,7 @@ class SqlStore:
         if self.engine.dialect.name == "sqlite":
             sql.event.listen(self.engine, "connect", _make_durable)
         schema.create_all(self.engine)
+        self._insert = _events.insert().compile(self.engine)
         self._queue: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="mazzo-writer", daemon=True)
         self._writer.start()
@@ -206,7 +207,10 @@ class SqlStore:
         batches = [batch for write in group if not callable(write.work) for batch in write.work]
         rows = [_row(batch.table, entry) for batch in batches for entry in batch.entries]
         if rows:
-            connection.execute(_events.insert(), rows)
+            # Handed to the driver as it is: nothing in these rows needs SQLAlchemy, and this is what a move waits for.
+            order = self._insert.positiontup
+            ready = rows if order is None else [tuple([row[name] for name in order]) for row in rows]
+            connection.exec_driver_sql(str(self._insert), ready)
         begun = [{"code": batch.table, "is_open": True} for batch in batches if batch.entries[0].number == 1]
         if begun:
             connection.execute(_tables.insert(), begun)
