@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from bench.boardgame import BoardgamePlayer
+from bench.boardgame import PATH, BoardgamePlayer
 from bench.line import Line
 from mazzo.server.serve import allow_many_sockets
 
@@ -281,17 +281,13 @@ class Load:
         return codes
 
     def _set_up_boardgame(self) -> None:
-        line = HTTPConnection(self.host, self.port)
-        for _ in range(self.plan.tables):
-            match = _post(line, "/games/bench/create", {"numPlayers": self.plan.seats})[0]["matchID"]
-            for seat in range(self.plan.seats):
-                body = {"playerID": str(seat), "playerName": "player"}
-                credentials = _post(line, f"/games/bench/{match}/join", body)[0]["playerCredentials"]
-                socket = Line(self.host, self.port, "/socket.io/?EIO=4&transport=websocket")
-                self._add(BoardgamePlayer(self, socket, seat, match, credentials))
+        seats = self.plan.seats
+        for number in range(self.plan.tables * seats):
+            line = Line(self.host, self.port, PATH)
+            self._add(BoardgamePlayer(self, line, number % seats, b"match%d" % (number // seats)))
         self._memory_now = _memory(self.plan.pid)
-        self._play_until(lambda: self.playing == self.plan.tables * self.plan.seats)
-        for host in self.players[:: self.plan.seats]:
+        self._play_until(lambda: self.playing == len(self.players))
+        for host in self.players[::seats]:
             host.begin()
 
 
