@@ -1,0 +1,147 @@
+"""How much the server carries: moves a second, how long they take, and what a socket weighs, beside other servers.
+
+Usage: python -m bench.server [--tables 100] [--rounds 3] [--seconds 5] [--crowd 1000] [--boardgame FOLDER | no]
+
+Moves of `mazzo serve` are on disk before they are acknowledged. The bare server has the same stack and no game, no
+people and no disk; boardgame.io keeps its games in memory. Each server and the players are a process of their own on
+the loopback, and the servers take turns, so that they share whatever else the machine does. Linux only.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+
+import msgspec
+
+from bench.load import Measured, Plan
+
+SEATS = 4
+FILLER = 900
+"""How much a message of the bare server is filled up with, so that as many bytes are sent as by Mazzo."""
+PACE = 3.0
+"""Seconds between the moves of a table in the crowd."""
+LIMITS = {"MESSAGES_PER_SECOND": "1e6", "SOCKETS_PER_ADDRESS": "1000000", "TABLES_PER_MINUTE": "1e9"}
+GAME = Path(__file__).with_name("boardgame.cjs")
+PACKAGE = "boardgame.io@0.50"
+NPM_PATIENCE = 300
+
+
+@contextmanager
+def serving(kind: str, folder: Path) -> Iterator[tuple[str, int]]:
+    """Run a server in a folder; yield its address and process."""
+    commands = {
+        "mazzo": [sys.executable, "-m", "mazzo.cli", "serve", "--port", "0", "--database", str(folder / "mazzo.db")],
+        "bare": [sys.executable, "-m", "bench.bare", str(SEATS), str(FILLER)],
+        "boardgame": ["node", str(folder / GAME.name), str(SEATS)],
+    }
+    settings = {f"MAZZO_{name}": value for name, value in {**LIMITS, "LOG_LEVEL": "error"}.items()}
+    with subprocess.Popen(
+        commands[kind], stdout=subprocess.PIPE, env={**os.environ, **settings}, text=True
+    ) as process:
+        try:
+            assert process.stdout
+            said = next(line for line in process.stdout if "http://" in line)
+            yield next(word for word in said.split() if word.startswith("http://")), process.pid
+        finally:
+            process.kill()
+
+
+def measure(kind: str, folder: Path | None, **plan: float) -> Measured:
+    """Play at a server of a kind, and return what came out."""
+    with tempfile.TemporaryDirectory() as fresh, serving(kind, folder or Path(fresh)) as (url, pid):
+        asked = msgspec.convert({"url": url, "pid": pid, "server": kind, "seats": SEATS, **plan}, Plan)
+        command = [sys.executable, "-m", "bench.load", msgspec.json.encode(asked).decode()]
+        done = subprocess.run(command, stdout=subprocess.PIPE, check=True)
+        return msgspec.json.decode(done.stdout, type=Measured)
+
+
+def install(folder: Path) -> str:
+    """Install boardgame.io in a folder; return what went wrong, or nothing."""
+    npm = shutil.which("npm")
+    if npm is None:
+        return "there is no npm"
+    command = [npm, "install", "--no-audit", "--no-fund", "--prefix", str(folder), PACKAGE]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=NPM_PATIENCE)
+    except subprocess.TimeoutExpired:
+        return f"npm did not finish in {NPM_PATIENCE} s"
+    return "" if done.returncode == 0 else done.stderr.strip().splitlines()[-1]
+
+
+def rush(kinds: dict[str, Path | None], tables: int, rounds: int, seconds: float) -> None:
+    """Let everybody move as soon as they can, and print how many moves a second each server takes."""
+    found: dict[str, list[Measured]] = {kind: [] for kind in kinds}
+    for _ in range(rounds):
+        for kind, folder in kinds.items():
+            found[kind].append(measure(kind, folder, tables=tables, seconds=seconds))
+    print(f"\n{tables} tables of {SEATS} sockets, as fast as they can, median of {rounds} rounds of {seconds:g} s:\n")
+    print("| server | moves/s | of bare | p50 ms | p99 ms | server's CPU, µs a move | of bare | bytes a move | players' CPU |")
+    print("|---|---|---|---|---|---|---|---|---|")
+    bare = _medians(found["bare"])
+    for kind, runs in found.items():
+        own = _medians(runs)
+        print(
+            f"| {kind} | {own.moves_per_second:,.0f} | {own.moves_per_second / bare.moves_per_second:.2f} | {own.p50:.1f}"
+            f" | {own.p99:.1f} | {1000 * own.server_cpu:.0f} | {bare.server_cpu / own.server_cpu:.2f}"
+            f" | {own.bytes_per_move:,.0f} | {own.client_busy:.0%} |",
+            flush=True,
+        )
+
+
+def _medians(runs: Sequence[Measured]) -> Measured:
+    numbers = [name for name in Measured.__struct_fields__ if name != "memory"]
+    return Measured(**{name: median(getattr(run, name) for run in runs) for name in numbers}, memory={})
+
+
+def crowd(tables: int, seconds: float) -> None:
+    """Let many tables play at a natural pace, and print how long moves take and what a socket weighs."""
+    sockets = tables * SEATS
+    print(f"\n{sockets:,} sockets at {tables:,} tables, a move every {PACE:g} s at each, for {seconds:g} s:\n")
+    print("| server | moves/s | p50 ms | p99 ms | most ms | server's CPU | KB a socket | KB a socket with its game |")
+    print("|---|---|---|---|---|---|---|---|")
+    for kind in ("bare", "mazzo"):
+        own = measure(kind, None, tables=tables, pace=PACE, warm_up=2 * PACE, seconds=seconds)
+        first, connected, playing = (own.memory[when] for when in ("at first", "with sockets", "at the end"))
+        print(
+            f"| {kind} | {own.moves_per_second:,.0f} | {own.p50:.1f} | {own.p99:.1f} | {own.most:.0f}"
+            f" | {own.server_cpu * own.moves_per_second / 1000:.0%} | {1024 * (connected - first) / sockets:.0f}"
+            f" | {1024 * (playing - first) / sockets:.0f} |",
+            flush=True,
+        )
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="How much the server carries.")
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--crowd", type=int, default=1000, help="tables at a natural pace; 0 for none")
+    parser.add_argument("--boardgame", default="", help="a folder with boardgame.io installed, or no")
+    asked = parser.parse_args()
+    load = ", ".join(f"{load:.1f}" for load in os.getloadavg())
+    print(f"{os.cpu_count()} cores; the load of the machine before the measurements was {load}.")
+    with tempfile.TemporaryDirectory() as temporary:
+        kinds: dict[str, Path | None] = {"bare": None, "mazzo": None}
+        if asked.boardgame != "no":
+            folder = Path(asked.boardgame or temporary)
+            problem = "" if asked.boardgame else install(folder)
+            if problem:
+                print(f"boardgame.io could not be installed ({problem}), and is left out.")
+            else:
+                shutil.copy(GAME, folder)
+                kinds["boardgame"] = folder
+        rush(kinds, asked.tables, asked.rounds, asked.seconds)
+    if asked.crowd:
+        crowd(asked.crowd, 3 * asked.seconds)
+
+
+if __name__ == "__main__":
+    main()
