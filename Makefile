@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 RULES := $(shell find src/mazzo -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src/mazzo -name '*.pxd'))
 
-.PHONY: help run test lint build bench golden protocol lock clean
+.PHONY: help run test lint build bench load golden protocol lock clean
 
 help: ## Show what make can do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
@@ -23,6 +23,9 @@ build: .venv/built ## Compile the rules (without a C compiler the plain files ru
 
 bench: .venv/bench .venv/built ## Measure, side by side
 	@$(BIN)/python -m bench
+
+load: .venv/dev .venv/built ## Measure how much the server carries (about five minutes)
+	@$(BIN)/python -m bench.server
 
 protocol: .venv/dev .venv/built ## Write the tables of docs/protocol.md anew
 	$(BIN)/python -m tests.server.protocol_page

@@ -29,7 +29,7 @@ class Line:
         head, _, self._rest = self._read_head().partition(b"\r\n\r\n")
         if b" 101 " not in head.split(b"\r\n")[0]:
             raise Hung(head.decode())
-        self.socket.setblocking(False)
+        self.socket.settimeout(0)
 
     def _read_head(self) -> bytes:
         data = b""

@@ -5,12 +5,14 @@ import json
 from collections.abc import Sequence
 
 import pytest
+from starlette.websockets import WebSocketState
 
 from mazzo import Random
 from mazzo.server.bus import LocalBus
 from mazzo.server.live import MOST_WAITING
+from mazzo.server.sockets import Sockets
 from mazzo.server.store import Batch, Conflict, NotSaved
-from tests.server.memory import Clock, MemoryStore, create, join, make_house, open_tab, play_on, run, settle
+from tests.server.memory import Clock, MemoryStore, Tab, create, join, make_house, open_tab, play_on, run, settle
 from tests.server.test_tables import seated
 
 
@@ -376,14 +378,34 @@ def test_nothing_is_acknowledged_or_told_before_it_is_saved() -> None:
     run(test)
 
 
+class OneMessage:
+    """A socket on which one message comes, and nothing more."""
+
+    application_state = WebSocketState.DISCONNECTED
+
+    def __init__(self, text: str) -> None:
+        self.messages = asyncio.Queue[dict[str, str]]()
+        self.messages.put_nowait({"type": "websocket.receive", "text": text})
+
+    async def accept(self) -> None:
+        """Open it."""
+
+    async def receive(self) -> dict[str, str]:
+        """Return the message, then wait."""
+        return await self.messages.get()
+
+    async def send_text(self, text: str) -> None:
+        """Let it be lost."""
+
+
 def test_somebody_who_goes_away_while_coming_back_is_not_there_and_nothing_is_half_done() -> None:
     async def test() -> None:
         store = MemoryStore()
         house = make_house(store)
-        table, (ada, bo) = await seated(house, "hamsterbacke", 2)
+        table, (ada, bo) = await seated(house, "ventuno", 2, players=2)
         await bo.do("leave", table)
         house.leave(bo.guest)
-        again = await open_tab(house, bo.person)
+        again = Tab(house, bo.person)
         saved, real = asyncio.Event(), store.append
 
         async def wait_for_the_disk(batches: Sequence[Batch]) -> None:
@@ -392,12 +414,16 @@ def test_somebody_who_goes_away_while_coming_back_is_not_there_and_nothing_is_ha
 
         store.append = wait_for_the_disk  # type: ignore[method-assign]
         watch = json.dumps({"type": "watch", "id": "w", "table": table, "seat": 1})
-        asking = asyncio.create_task(house.receive(again.guest, watch))
+        attending = asyncio.create_task(Sockets(house)._attend(OneMessage(watch), again.guest))  # type: ignore[arg-type]
         for _ in range(20):
             await asyncio.sleep(0)
-        house.leave(again.guest)
-        asking.cancel()
+        again.guest.overrun.set()
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert again.guest.gone
         saved.set()
+        await attending
+        assert not house.tables[table].room.places[1].left
         await settle(house)
         live = await house.live(table)
         assert live.present() == {ada.person.id}

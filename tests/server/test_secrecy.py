@@ -176,6 +176,15 @@ def test_other_worlds_differ_in_hands_dealt_and_gifts() -> None:
         )
 
 
+@pytest.mark.parametrize(("game", "players"), [("the-game", 3), ("ventuno", 3), ("hamsterbacke", 4)])
+def test_what_is_sent_of_the_cards_is_the_view_field_for_field(game: str, players: int) -> None:
+    for past in moments(whole_game(game, players, seed=3), 12):
+        room = fold(CODE, past)
+        for seat in (None, *range(players)):
+            sent = json.loads(msgspec.json.encode(room.update(seat, room.log, None)))["view"]
+            assert sent == json.loads(msgspec.json.encode(room.view(seat)))
+
+
 # Leaks on purpose: each is to be seen
 
 

@@ -38,7 +38,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
             self.scope["state"]["push"] = self.push
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message over, and read no more only while others wait: that spares two calls of the system for each."""
+        """Hand a message over, and stop reading only if others wait already: that spares two system calls for each."""
         self.read_paused = self.queue.empty()
         super().send_receive_event_to_app()
 
