@@ -193,7 +193,8 @@ def _pile(room: Room) -> str:
 
 
 def leak_in_views(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Room, "view", lambda room, seat: room.match.view(0 if seat else 1) if room.match.deals else None)
+    shown = Room._shown
+    patch.setattr(Room, "_shown", lambda room, seat: shown(room, 0 if seat else 1))
 
 
 def leak_in_events(patch: pytest.MonkeyPatch) -> None:
