@@ -1,6 +1,7 @@
 """What clients rely on: numbers, resends, catching up, talk, limits and time; in memory."""
 
 import asyncio
+import gc
 import json
 from collections.abc import Sequence
 
@@ -429,5 +430,27 @@ def test_somebody_who_goes_away_while_coming_back_is_not_there_and_nothing_is_ha
         assert live.present() == {ada.person.id}
         assert live.room.log == await store.entries(table)
         assert not live.room.places[1].left
+
+    run(test)
+
+
+def test_a_refusal_that_nobody_waits_for_any_more_is_not_logged() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada,) = await seated(house, "the-game", 1, players=1, first_seat=0)
+        complaints: list[object] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: complaints.append(context))
+        missing = next(card for card in range(2, 100) if card not in ada.view(0)["hand"])
+        move = json.dumps({"type": "move", "id": "m", "table": table, "seat": 0, "move": f"{missing}A"})
+        async with house.tables[table].lock:
+            asking = asyncio.create_task(house.receive(ada.guest, move))
+            for _ in range(20):
+                await asyncio.sleep(0)
+            house.leave(ada.guest)
+            asking.cancel()
+        await settle(house)
+        del asking
+        gc.collect()
+        assert not complaints
 
     run(test)

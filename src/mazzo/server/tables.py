@@ -77,8 +77,15 @@ class Tables:
         """Run something beside, until the house closes."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._finished)
         return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        """Take notice of what went wrong: if whoever asked has gone away, asyncio would log the exception's text."""
+        self._tasks.discard(task)
+        problem = None if task.cancelled() else task.exception()
+        if problem is not None and not isinstance(problem, MazzoError | Conflict):
+            logs.log.error("work in the background failed", exc_info=problem)
 
     def _hear(self, table: str, number: int) -> None:
         """Take notice that another process has written events."""
