@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mazzo.bots import Bot
+from mazzo.bots.search import rounds_for
 from mazzo.bots.the_game import weights
 from mazzo.bots.the_game.imagine import imagine, near_cards, trick_card
 from mazzo.bots.the_game.lookahead import Lookahead
@@ -17,14 +18,13 @@ from mazzo.games.the_game.view import View
 
 @dataclass(frozen=True, slots=True)
 class Care:
-    """How much a bot thinks: the turns it compares, and the worlds it first and finally tries them in."""
+    """How much a bot thinks: the turns it compares, and how often it plays one of them to the end."""
 
     turns: int
-    worlds: int
-    finally_worlds: int
+    trials: int
 
 
-LEVELS = {"normal": Care(1, 0, 0), "expert": Care(8, 30, 150)}
+LEVELS = {"normal": Care(1, 0), "expert": Care(8, 720)}
 OPINION = 150
 """The planner's own opinion of a turn counts as much as so many worlds: what a few worlds show is mostly luck."""
 
@@ -71,19 +71,16 @@ class PlanningBot:
         ahead: Lookahead | None = None
         totals = list(opinion)
         alive = list(range(len(turns)))
-        worlds = max(1, round(self.care.worlds * self.effort))
-        last = max(1, round(self.care.finally_worlds * self.effort))
-        while True:
-            for _ in range(worlds):
+        trials = round(self.care.trials * self.effort) // rounds_for(len(turns))
+        while len(alive) > 1:
+            for _ in range(max(1, trials // len(alive))):
                 world = imagine(view, heard, self.rng)
                 ahead = ahead or Lookahead(self.planner(view, 1), world)
                 for i in alive:
                     totals[i] += ahead.value(world, turns[i])
             alive.sort(key=lambda i: -totals[i])
-            if worlds >= last or len(alive) == 1:
-                return turns[alive[0]]
             alive = alive[: (len(alive) + 1) // 2]
-            worlds = min(2 * worlds, last)
+        return turns[alive[0]]
 
     def opens(self, view: View, heard: Sequence[Said]) -> bool:
         """Offer to open when the first turn is a good one."""
