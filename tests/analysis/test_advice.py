@@ -147,6 +147,14 @@ def test_within_a_turn_silence_about_a_pile_tells_nothing() -> None:
     assert near & {13, 14, 15}
 
 
+def test_a_greeting_is_no_signal_whose_silence_would_tell_something() -> None:
+    match = sitting([12, 40, 50], [20, 21], tops=(11, 60, 50, 40), draw=[13, 14, 15, 70, 71, 72])
+    match.say("!hello", 1)
+    view: Any = match.view(0)
+    near = {card for seed in range(40) for card in imagine(view, match.heard(), Random(seed)).hand(1)}
+    assert near & {13, 14, 15}
+
+
 def test_no_advice_for_spectators_for_finished_games_or_for_nothing() -> None:
     match = after("the-game", 1, 0)
     over = replace(match.view(0), over=True)  # type: ignore[type-var]

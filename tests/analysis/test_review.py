@@ -8,6 +8,8 @@ import pytest
 
 from mazzo import BadOptions, BadRecord, Match, Random
 from mazzo.analysis import Alternative, Step, analyse, final_shares, turning_points
+from mazzo.analysis.the_game import TheGameOutlook
+from mazzo.games.the_game.notation import END, START
 from mazzo.games.the_game.table import Table as TheGameTable
 from tests.analysis.games import NAMES, after, finished, makers
 
@@ -115,6 +117,14 @@ def test_what_is_hidden_does_not_change_a_step(name: str, moves: int) -> None:
         anew = {**record, "deals": [*record["deals"][:-1], deal]}
         assert deal != record["deals"][-1]
         assert list(analyse(anew, worlds=CHEAP, seat=seat))[-1] == usual
+
+
+def test_opening_is_not_taken_for_letting_the_team_agree() -> None:
+    outlook = TheGameOutlook(after("the-game", 3, 0).view(0), ())  # type: ignore[arg-type]
+    assert outlook.same((START,)) != outlook.same(())
+    assert (
+        outlook.same((4 * 9, 4 * 60 + 2, END)) == outlook.same((4 * 60 + 2, 4 * 9, END)) != outlook.same((4 * 9, END))
+    )
 
 
 def test_steps_come_one_by_one() -> None:

@@ -6,6 +6,7 @@ import sys
 from itertools import combinations
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -64,18 +65,21 @@ for players, flags in ((1, ()), (3, ()), (2, ("on_fire", "extreme"))):
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10**6), st.integers(1, 5), st.sampled_from(VARIANTS), st.integers(0, 60))
 def test_what_is_hidden_does_not_change_a_move(seed: int, players: int, flags: tuple[str, ...], moves: int) -> None:
-    match, team = sit_down("easy", players, seed, flags)
+    match, _ = sit_down("easy", players, seed, flags)
+    team = {seat: bots.make("normal", "the-game", Random(seed, seat)) for seat in range(players)}
     while not match.over and len(match.log) < moves:
-        match.play(team[match.to_move].move(match.view(match.to_move), ()), match.to_move)
-    seat = match.to_move
-    view = match.view(seat)
+        play_one(match, team)
     if match.over:
         return
-    for level in ("easy", "normal"):
-        found = set()
-        for table in (match.table, view.imagine(Random(1)), view.imagine(Random(2))):
-            bot = bots.make(level, "the-game", Random(seed), CHEAP)
-            found.add(bot.move(GAME.view(table, seat), match.heard()))
+    speak(match, team)
+    seat = match.to_move
+    view: Any = match.view(seat)
+    alone = msgspec.json.decode(msgspec.json.encode(view), type=View)  # what does not exist cannot be looked at
+    others = [GAME.view(view.imagine(Random(world)), seat) for world in (1, 2)]
+    for level in ("easy", "normal", "expert"):
+        found = {
+            bots.make(level, "the-game", Random(seed), 0.01).move(at, match.heard()) for at in (view, alone, *others)
+        }
         assert len(found) == 1
 
 

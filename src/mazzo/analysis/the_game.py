@@ -70,4 +70,4 @@ class TheGameOutlook(Outlook):
 
     def same(self, line: Line) -> Hashable:
         """Return the cards for each pile: their order across piles makes no difference to what a turn leaves."""
-        return (*sorted((move for move in line if move < END), key=lambda move: move & 3), line[-1:] == (END,))
+        return tuple(sorted(line, key=lambda move: move & 3 if move < END else END))

@@ -6,6 +6,7 @@ from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 from mazzo.games.the_game.cards import DECK, PILES
 from mazzo.games.the_game.table import Table
+from mazzo.games.the_game.talk import SIGNALS
 from mazzo.games.the_game.view import View
 
 NEAR = 3
@@ -61,7 +62,7 @@ def _talkers(view: View, heard: Sequence[Said]) -> set[int]:
     """Return who uses signals, and could have for the piles as they are now: their silence tells something."""
     if view.laid > 0 or view.silent:
         return set()
-    return {said.seat for said in heard if said.text.startswith("!") and said.seat != view.seat}
+    return {said.seat for said in heard if said.text in SIGNALS and said.seat != view.seat}
 
 
 def _never(view: View, seat: int, spoken: set[tuple[int, str, int]]) -> set[int]:
