@@ -199,6 +199,8 @@ def _add_position(parser: argparse.ArgumentParser) -> None:
 
 
 def _seat_or_random(text: str) -> int | str:
+    if text != "random" and not text.removeprefix("-").isdecimal():
+        raise argparse.ArgumentTypeError(f"it is the number of a seat, 0 being the first, or random, not {text!r:.40}")
     return text if text == "random" else int(text)
 
 

@@ -78,7 +78,7 @@ def test_a_bot_that_breaks_a_rule_is_named_with_its_game(monkeypatch: pytest.Mon
         play_chunk(job(), 12, 1)
 
 
-@pytest.mark.parametrize("effort", [0.0, -1.0, float("nan"), float("inf")])
+@pytest.mark.parametrize("effort", [0.0, -1.0, float("nan"), float("inf"), 1e6])
 def test_an_effort_is_above_zero(effort: float) -> None:
     with pytest.raises(BadOptions, match="The effort is a number above 0"):
         Job("the-game", {"players": 3}, None, (RANDOM,), 5, effort).check()

@@ -6,13 +6,14 @@ worlds added (after Agresti), so that a few worlds that agree do not look like c
 
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from math import isfinite, sqrt
+from math import sqrt
 from typing import Any
 
 from mazzo.analysis.hamsterbacke import HamsterbackeOutlook
 from mazzo.analysis.outlook import Line, Outlook, Shares
 from mazzo.analysis.the_game import TheGameOutlook
 from mazzo.analysis.ventuno import VentunoOutlook
+from mazzo.bots import check_effort
 from mazzo.games.base import Table
 from mazzo.games.errors import BadOptions, shown
 from mazzo.games.hamsterbacke.view import View as HamsterbackeView
@@ -75,10 +76,7 @@ class Advice:
 
 def worlds_for(effort: float) -> int:
     """Return the number of worlds for an effort, or raise `BadOptions`."""
-    if not (isfinite(effort) and effort > 0):
-        sentence = f"The effort is a number above 0, 1 being the usual one, not {shown(effort)}."
-        raise BadOptions("bad-effort", sentence)
-    return max(1, round(WORLDS * effort))
+    return max(1, round(WORLDS * check_effort(effort)))
 
 
 def outlook_of(view: Any, heard: Sequence[Said] = ()) -> Outlook:

@@ -9,6 +9,7 @@ from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 
 LEVELS = ("random", "easy", "normal", "expert")
+MOST_EFFORT = 1000
 
 
 class Bot(Protocol):
@@ -52,6 +53,14 @@ _WHERE = {
 """The module of each game that has `make(level, rng, effort)`."""
 
 
+def check_effort(effort: float) -> float:
+    """Return the effort, or raise `BadOptions`."""
+    if not 0 < effort <= MOST_EFFORT:
+        sentence = f"The effort is a number above 0, 1 being the usual one, up to {MOST_EFFORT}, not {effort!r:.40}."
+        raise BadOptions("bad-effort", sentence)
+    return effort
+
+
 def make(level: str, game: str, rng: Random, effort: float = 1.0) -> Bot:
     """Return a bot of a level for a game, with a generator of its own, or raise `BadOptions`.
 
@@ -59,8 +68,7 @@ def make(level: str, game: str, rng: Random, effort: float = 1.0) -> Bot:
     """
     if level not in LEVELS:
         raise BadOptions("unknown-bot", f"There is no bot {level!r:.40}; there are {', '.join(LEVELS)}.")
-    if not effort > 0:
-        raise BadOptions("bad-effort", f"The effort is a number above 0, 1 being the usual one, not {effort!r:.40}.")
+    check_effort(effort)
     if level == "random":
         return RandomBot(rng)
     bot: Bot = import_module(_WHERE[game]).make(level, rng, effort)

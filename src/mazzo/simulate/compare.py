@@ -111,6 +111,8 @@ def print_table(request: Request, comparison: Comparison) -> None:
     rate, amount = comparison.measures
     names = [name_of(lineup) for lineup in comparison.job.lineups]
     numbers = comparison.summary()
+    pairs = [f"{names[pair['of']]} - {names[pair['from']]}" for pair in numbers["differences"]]
+    width = max(map(len, names + pairs))
     what = {
         "beaten": "beaten, cards left",
         "wins": "the first bot's win share and score, seats rotated",
@@ -119,11 +121,10 @@ def print_table(request: Request, comparison: Comparison) -> None:
     print(f"\n  {what}, with 95 % intervals")
     for name, own in zip(names, numbers["lineups"], strict=True):
         mean = f"{own[f'mean_{amount}']:.1f}{between(own[f'mean_{amount}_interval'])}"
-        print(f"  {name:22} {percent(own[rate]):28} {mean}")
+        print(f"  {name:{width}} {percent(own[rate]):28} {mean}")
     print("\n  differences, game by game")
-    for pair in numbers["differences"]:
-        name = f"{names[pair['of']]} - {names[pair['from']]}"
-        print(f"  {name:22} {points(pair[rate], 100, ' %'):28} {points(pair[f'mean_{amount}'], 1, '')}")
+    for name, pair in zip(pairs, numbers["differences"], strict=True):
+        print(f"  {name:{width}} {points(pair[rate], 100, ' %'):28} {points(pair[f'mean_{amount}'], 1, '')}")
     sys.stdout.flush()
 
 

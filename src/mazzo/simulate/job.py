@@ -8,7 +8,6 @@ At a table where every bot is `random` the table plays by itself, moves and deal
 Where several line-ups share the deals every bot is asked, since Ventuno deals more than once.
 """
 
-import math
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -58,8 +57,7 @@ class Job:
         """Raise `BadOptions` if these games cannot be played."""
         game = games.find(self.game)
         players = game.check_players(self.options["players"])
-        if not (self.effort > 0 and math.isfinite(self.effort)):
-            raise BadOptions("bad-effort", f"The effort is a number above 0, 1 being the usual one, not {self.effort}.")
+        bots.check_effort(self.effort)
         for lineup in self.lineups:
             if len(lineup) != players:
                 sentence = (

@@ -27,6 +27,8 @@ from mazzo.terminal.draw import printable
 
 NAME = 12
 """So many letters of a name are shown beside a move."""
+MOVE = 6
+"""The least room for a move."""
 
 
 def run(name: str, game: int, seat: int | None, effort: float, as_json: bool, picture: str | None, seed: int) -> int:
@@ -76,6 +78,7 @@ class Review:
         self.seed = seed
         self.worlds = worlds
         self.names = [printable(seat.name) for seat in match.seats]
+        self.longest = max([MOVE, *(len(text) for _, text in match.moves)])
         self.steps: list[Step] = []
 
     def title(self) -> str:
@@ -90,7 +93,7 @@ class Review:
         name = self.names[step.seat][:NAME]
         width = min(NAME, max(map(len, self.names)))
         chances = f"{percent(step.before[step.side])} -> {percent(step.after[step.side])} %"
-        told = f"{step.number:>4}  {name:<{width}}  {step.move:<12} {chances}"
+        told = f"{step.number:>4}  {name:<{width}}  {step.move:<{self.longest}} {chances}"
         if not step.is_mistake:
             return told
         return f"{told}  better by {100 * step.loss:.1f}: {' '.join(step.alternatives[0].moves)}"

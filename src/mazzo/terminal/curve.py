@@ -41,10 +41,9 @@ def picture(points: Sequence[Point], rows: int, encoding: str | None) -> Iterato
 
 
 def _columns(values: Sequence[float], width: int) -> Iterator[float]:
-    """Yield as many values as there are columns: each of a few several times, or the means of many."""
-    columns = min(width, len(values) * max(1, width // len(values)))
-    for column in range(columns):
-        first, last = column * len(values) // columns, (column + 1) * len(values) // columns
+    """Yield a value for every column, so that curves stand below each other: a few several times, the means of many."""
+    for column in range(width):
+        first, last = column * len(values) // width, (column + 1) * len(values) // width
         part = values[first : max(last, first + 1)]
         yield sum(part) / len(part)
 
