@@ -72,6 +72,8 @@ class Game(ABC):
     """The text of every move of the notation, legal or not, by the number that the table gives it."""
     signals: ClassVar[Mapping[str, str]] = {}
     """The signals about the game that players may give each other, and what they mean."""
+    marks: ClassVar[Mapping[str, Mapping[Card, str]]] = {}
+    """For flags that mark cards: what each marked card carries."""
     rule_of: ClassVar[dict[str, str]]
     """The rule ids for what every game has: `players`, `deck`, `deal`, `turn`, `order`, `end` and `result`."""
 

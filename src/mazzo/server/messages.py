@@ -345,6 +345,18 @@ class GameInfo(msgspec.Struct, frozen=True):
     signals: dict[str, str]
     """What can be said at a table of signals only, and what it means."""
     move_help: str
+    marks: dict[str, dict[str, str]]
+    """For options that mark cards: what each marked card carries."""
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """The link to a table, for people who come by another device."""
+
+    link: str
+    qr: list[str]
+    """The same as a QR code: a text of 0 and 1 (dark) a row, without its quiet zone."""
+    only_here: bool
+    """Whether the link works on the server's own machine only."""
 
 
 class Catalogue(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from mazzo.games.errors import BadOptions
 from mazzo.server import logs
+from mazzo.server.addresses import lan_address
 from mazzo.server.house import House
 from mazzo.server.punctual import PunctualProtocol
 from mazzo.server.settings import ServerSettings
@@ -99,17 +100,6 @@ def invitation(settings: ServerSettings, port: int) -> str:
         return f"Mazzo is open at {settings.public_origin or f'http://{host}:{port}'} (Ctrl-C ends it)"
     link = f"http://{lan_address()}:{port}"
     return f"Mazzo is open at {link} for everybody on your network (Ctrl-C ends it)\n\n{qr_code(link)}"
-
-
-def lan_address() -> str:
-    """Return the address of this machine on its network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return "127.0.0.1"
-        address: str = probe.getsockname()[0]
-        return address
 
 
 def qr_code(link: str) -> str:

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Annotated, Any, TypeVar
 
 import msgspec
+import segno
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -17,6 +18,8 @@ from mazzo import __version__, bots, games, record
 from mazzo.games.errors import BadOptions, MazzoError
 from mazzo.games.talk import COURTESIES
 from mazzo.server import messages as msg
+from mazzo.server import page
+from mazzo.server.addresses import lan_address
 from mazzo.server.commands import Person
 from mazzo.server.guard import Guard
 from mazzo.server.house import House
@@ -48,12 +51,7 @@ STATUS = {
 }
 """The status of a refusal by its code; 409 for all the others."""
 
-PAGE = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Mazzo</title>
-<p>This is a Mazzo server. Its <a href="/api/tables">public tables</a>, its <a href="/api/games">games</a> and
-the <a href="/openapi.json">description of its API</a> are here;
-docs/protocol.md tells how to write a client.</p></html>
-"""
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
 class Web:
@@ -143,6 +141,17 @@ class Web:
         await self.house.command(person, command, done.append)
         return _json(done[0])
 
+    async def invitation(self, request: Request) -> Response:
+        """Get the link to a table, and its QR code, for those who are to come."""
+        code = (await self.house.live(request.path_params["code"])).room.code
+        origin = self.house.settings.public_origin or str(request.base_url).rstrip("/")
+        only_here = request.url.hostname in LOOPBACK and not self.house.settings.public_origin
+        if only_here and self.house.settings.lan:
+            origin, only_here = f"http://{lan_address()}:{request.url.port}", False
+        link = f"{origin}/table/{code}"
+        rows = segno.make(link, error="m", micro=False).matrix
+        return _json(msg.Invitation(link, ["".join(map(str, row)) for row in rows], only_here))
+
     async def record(self, request: Request) -> Response:
         """Get the record of a game that is over."""
         live = await self.house.live(request.path_params["code"])
@@ -184,6 +193,7 @@ OPERATIONS = [
     Operation("GET", "/api/tables", Web.lobby, msg.Lobby),
     Operation("POST", "/api/tables", Web.create, msg.Done, msg.Create),
     Operation("GET", "/api/tables/{code}", Web.look, msg.Update, query={"seat": msg.Seat}),
+    Operation("GET", "/api/tables/{code}/invitation", Web.invitation, msg.Invitation),
     Operation("POST", "/api/commands", Web.command, msg.Done, msg.AnyCommand),
     Operation("GET", "/api/records/{code}", Web.record, dict[str, Any]),
     Operation("GET", "/api/records/{code}/positions/{move}", Web.position, msg.Position, numbers={"move": Count}),
@@ -199,9 +209,6 @@ def build(house: House) -> Starlette:
     async def openapi(request: Request) -> Response:
         return Response(described, media_type="application/json")
 
-    async def page(request: Request) -> Response:
-        return Response(PAGE, media_type="text/html")
-
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.open()
@@ -216,7 +223,7 @@ def build(house: House) -> Starlette:
         routes=[
             *(Route(path, _endpoint(web, found), methods=list(found)) for path, found in answers.items()),
             Route("/openapi.json", openapi),
-            Route("/", page),
+            *page.routes(),
             WebSocketRoute("/socket", sockets.serve),
         ],
         middleware=[Middleware(Guard, public_origin=house.settings.public_origin)],
@@ -294,4 +301,5 @@ def _game_info(name: str) -> msg.GameInfo:
         is_team=game.is_team,
         signals={**game.signals, **COURTESIES},
         move_help=game.move_help,
+        marks={flag: {str(card): mark for card, mark in marked.items()} for flag, marked in game.marks.items()},
     )

@@ -41,6 +41,10 @@ class TheGame(Game):
     deck = cards.DECK
     signals = talk.SIGNALS
     move_texts = notation.MOVE_TEXTS
+    marks = {
+        "on_fire": dict.fromkeys(cards.FIRE_CARDS, "fire"),
+        "extreme": {card: command for command, numbers in cards.COMMAND_CARDS.items() for card in numbers},
+    }
 
     def table(self, options: Options) -> Table:
         """Return a table with these options, awaiting its deal."""

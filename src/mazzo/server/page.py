@@ -1,0 +1,51 @@
+"""The page that people play on: the files that `web/` was built into, read once and kept."""
+
+import gzip
+import mimetypes
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+BUILT = Path(__file__).parent / "static"
+SCREENS = ("/", "/new/{game}", "/table/{code}", "/rules/{game}")
+"""What the page itself knows how to show."""
+
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_FIRST = "no-cache"
+KINDS = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".svg": "image/svg+xml"}
+NOT_BUILT = b"""<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Mazzo</title>
+<p>This is a Mazzo server. Its page has not been built: run <code>make build</code> and start it again.
+The <a href="/openapi.json">description of its API</a> is here.</p></html>
+"""
+
+
+class File:
+    """A file of the page as it is sent, plain and compressed."""
+
+    def __init__(self, name: str, body: bytes) -> None:
+        suffix = Path(name).suffix
+        self.kind = KINDS.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+        self.keep = FOR_EVER if name.startswith("assets/") else ASK_FIRST
+        self.plain = body
+        self.packed = body if suffix == ".png" else gzip.compress(body, mtime=0)
+
+    async def send(self, request: Request) -> Response:
+        """Answer with the file."""
+        headers = {"cache-control": self.keep, "vary": "accept-encoding"}
+        if self.packed is self.plain or "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(self.plain, headers=headers, media_type=self.kind)
+        return Response(self.packed, headers={**headers, "content-encoding": "gzip"}, media_type=self.kind)
+
+
+def routes(built: Path = BUILT) -> list[Route]:
+    """Return the routes to every file of the page; every screen is the same page."""
+    found = (path for path in sorted(built.rglob("*")) if path.is_file())
+    files = {name: File(name, path.read_bytes()) for path in found if (name := path.relative_to(built).as_posix())}
+    index = files.pop("index.html", None) or File("index.html", NOT_BUILT)
+    return [
+        *(Route(screen, index.send) for screen in SCREENS),
+        *(Route(f"/{name}", file.send) for name, file in files.items()),
+    ]

@@ -1,0 +1,839 @@
+// Made from the server's own types by `npm run types`; do not edit.
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Catalogue
+         * @description All the games, and the levels of the bots.
+         */
+        readonly Catalogue: {
+            readonly games: readonly components["schemas"]["GameInfo"][];
+            readonly levels: readonly string[];
+        };
+        /**
+         * GameInfo
+         * @description A game and what can be chosen about it.
+         */
+        readonly GameInfo: {
+            readonly name: string;
+            readonly title: string;
+            readonly least_players: number;
+            readonly most_players: number;
+            readonly flags: readonly string[];
+            readonly first_seat_agreed: boolean;
+            readonly is_team: boolean;
+            readonly signals: {
+                readonly [key: string]: string;
+            };
+            readonly move_help: string;
+            readonly marks: {
+                readonly [key: string]: {
+                    readonly [key: string]: string;
+                };
+            };
+        };
+        /**
+         * Me
+         * @description Who one is.
+         */
+        readonly Me: {
+            readonly id: string;
+            readonly name: string;
+            readonly muted: readonly string[];
+        };
+        /**
+         * Naming
+         * @description Say what one is called.
+         */
+        readonly Naming: {
+            readonly name: string;
+        };
+        /**
+         * DeviceLink
+         * @description A code that makes another device be the same person; it works once, and not for long.
+         */
+        readonly DeviceLink: {
+            readonly code: string;
+            readonly link: string;
+            readonly seconds: number;
+        };
+        /**
+         * Claim
+         * @description Be, on this device too, the person who made the code.
+         */
+        readonly Claim: {
+            readonly code: string;
+        };
+        /**
+         * Done
+         * @description The request was granted, and what it changed is saved.
+         */
+        readonly Done: {
+            /** @enum {unknown} */
+            readonly type: "done";
+            readonly id: string;
+            /** @default null */
+            readonly number: number | null;
+            /** @default null */
+            readonly table: string | null;
+        };
+        /**
+         * Mute
+         * @description Hear no more of a person, at any table, or hear them again.
+         */
+        readonly Mute: {
+            /** @enum {unknown} */
+            readonly type: "mute";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            readonly person: string;
+            /** @default true */
+            readonly muted: boolean;
+        };
+        /**
+         * Lobby
+         * @description The public tables.
+         */
+        readonly Lobby: {
+            readonly tables: readonly components["schemas"]["TableState"][];
+        };
+        /**
+         * TableState
+         * @description What everybody may know about a table besides the cards.
+         */
+        readonly TableState: {
+            readonly code: string;
+            readonly game: string;
+            readonly options: Record<string, unknown>;
+            readonly first_seat: number | "random" | null;
+            readonly settings: components["schemas"]["Settings"];
+            /** @enum {unknown} */
+            readonly phase: "closed" | "gathering" | "over" | "playing";
+            readonly host: string;
+            readonly seats: readonly components["schemas"]["SeatState"][];
+            readonly spectators: number;
+            readonly hashes: readonly string[];
+            readonly result: Record<string, unknown> | null;
+            readonly rematch: string | null;
+            readonly rematch_of: string | null;
+            readonly touched: number;
+        };
+        /**
+         * Settings
+         * @description What the host decides about a table, besides the game and its options.
+         */
+        readonly Settings: {
+            /**
+             * @default private
+             * @enum {unknown}
+             */
+            readonly visibility: "private" | "public";
+            /**
+             * @default signals
+             * @enum {unknown}
+             */
+            readonly talk: "chat" | "signals";
+            /** @default true */
+            readonly spectators: boolean;
+            /** @default true */
+            readonly bot_pause: boolean;
+        };
+        /**
+         * SeatState
+         * @description Who sits at a seat.
+         */
+        readonly SeatState: {
+            /**
+             * @default open
+             * @enum {unknown}
+             */
+            readonly kind: "bot" | "human" | "open";
+            /** @default  */
+            readonly name: string;
+            /** @default null */
+            readonly person: string | null;
+            /** @default null */
+            readonly level: string | null;
+            /** @default false */
+            readonly present: boolean;
+        };
+        /**
+         * Create
+         * @description Open a table.
+         */
+        readonly Create: {
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            readonly game: string;
+            readonly options: {
+                readonly [key: string]: number | boolean;
+            };
+            /** @default null */
+            readonly first_seat: number | "random" | null;
+            /**
+             * @default {
+             *       "visibility": "private",
+             *       "talk": "signals",
+             *       "spectators": true,
+             *       "bot_pause": true
+             *     }
+             */
+            readonly settings: components["schemas"]["Settings"];
+            /** @default true */
+            readonly sit: boolean;
+        };
+        /**
+         * Update
+         * @description What a watcher of a table has to know: new events, and how things stand after the last of them.
+         */
+        readonly Update: {
+            /** @enum {unknown} */
+            readonly type: "update";
+            readonly table: string;
+            readonly seat: number | null;
+            readonly number: number;
+            readonly fresh: boolean;
+            readonly events: readonly components["schemas"]["Numbered"][];
+            readonly state: components["schemas"]["TableState"] | null;
+            readonly deciders: readonly number[];
+            readonly view: components["schemas"]["TheGameView"] | components["schemas"]["VentunoView"] | components["schemas"]["HamsterbackeView"] | null;
+            readonly signals: readonly components["schemas"]["Signal"][];
+            /** @default null */
+            readonly hands: readonly (readonly unknown[])[] | null;
+        };
+        /**
+         * Numbered
+         * @description An event of a table as one viewer sees it.
+         */
+        readonly Numbered: {
+            readonly number: number;
+            readonly at: number;
+            readonly event: components["schemas"]["Created"] | components["schemas"]["SeatTaken"] | components["schemas"]["BotSeated"] | components["schemas"]["SeatOpened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["Started"] | components["schemas"]["Shuffled"] | components["schemas"]["Dealt"] | components["schemas"]["Moved"] | components["schemas"]["Said"] | components["schemas"]["Left"] | components["schemas"]["Lent"] | components["schemas"]["Returned"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"];
+        };
+        /**
+         * Created
+         * @description The table was opened.
+         */
+        readonly Created: {
+            /** @enum {unknown} */
+            readonly type: "created";
+            readonly game: string;
+            readonly options: Record<string, unknown>;
+            readonly first_seat: number | "random" | null;
+            readonly host: string;
+            readonly settings: components["schemas"]["Settings"];
+            /** @default null */
+            readonly rematch_of: string | null;
+        };
+        /**
+         * SeatTaken
+         * @description A person sat down.
+         */
+        readonly SeatTaken: {
+            /** @enum {unknown} */
+            readonly type: "seat-taken";
+            readonly seat: number;
+            readonly person: string;
+            readonly name: string;
+        };
+        /**
+         * BotSeated
+         * @description The host put a bot at a seat.
+         */
+        readonly BotSeated: {
+            /** @enum {unknown} */
+            readonly type: "bot-seated";
+            readonly seat: number;
+            readonly level: string;
+            readonly name: string;
+        };
+        /**
+         * SeatOpened
+         * @description A seat became free before the start.
+         */
+        readonly SeatOpened: {
+            /** @enum {unknown} */
+            readonly type: "seat-opened";
+            readonly seat: number;
+            /** @enum {unknown} */
+            readonly why: "left" | "removed";
+        };
+        /**
+         * SettingsChanged
+         * @description The host changed the table's settings.
+         */
+        readonly SettingsChanged: {
+            /** @enum {unknown} */
+            readonly type: "settings-changed";
+            readonly settings: components["schemas"]["Settings"];
+        };
+        /**
+         * Started
+         * @description The game began; `first_seat` is null where the players agree who opens.
+         */
+        readonly Started: {
+            /** @enum {unknown} */
+            readonly type: "started";
+            readonly first_seat: number | null;
+        };
+        /**
+         * Shuffled
+         * @description The deck was shuffled; the hash binds the server to its order before a card is seen.
+         */
+        readonly Shuffled: {
+            /** @enum {unknown} */
+            readonly type: "shuffled";
+            readonly deal: number;
+            readonly hash: string;
+        };
+        /**
+         * Dealt
+         * @description The cards of the last shuffle were dealt.
+         */
+        readonly Dealt: {
+            /** @enum {unknown} */
+            readonly type: "dealt";
+            readonly deal: number;
+        };
+        /**
+         * Moved
+         * @description A seat made a move; what is hidden of it shows as `?` to the others.
+         */
+        readonly Moved: {
+            /** @enum {unknown} */
+            readonly type: "moved";
+            readonly seat: number;
+            readonly move: string;
+        };
+        /**
+         * Said
+         * @description A seat said something; the text is null for whoever muted the speaker.
+         */
+        readonly Said: {
+            /** @enum {unknown} */
+            readonly type: "said";
+            readonly seat: number;
+            readonly text: string | null;
+        };
+        /**
+         * Left
+         * @description A player left a running game.
+         */
+        readonly Left: {
+            /** @enum {unknown} */
+            readonly type: "left";
+            readonly seat: number;
+        };
+        /**
+         * Lent
+         * @description A bot plays for a player who is gone.
+         */
+        readonly Lent: {
+            /** @enum {unknown} */
+            readonly type: "lent";
+            readonly seat: number;
+            readonly level: string;
+        };
+        /**
+         * Returned
+         * @description A player is back, and plays again.
+         */
+        readonly Returned: {
+            /** @enum {unknown} */
+            readonly type: "returned";
+            readonly seat: number;
+        };
+        /**
+         * Rematched
+         * @description The same people go on at another table.
+         */
+        readonly Rematched: {
+            /** @enum {unknown} */
+            readonly type: "rematched";
+            readonly table: string;
+        };
+        /**
+         * Closed
+         * @description The table was closed before its game was over.
+         */
+        readonly Closed: {
+            /** @enum {unknown} */
+            readonly type: "closed";
+            /** @enum {unknown} */
+            readonly why: "empty" | "idle";
+        };
+        /**
+         * Signal
+         * @description A signal that still stands.
+         */
+        readonly Signal: {
+            readonly seat: number;
+            readonly text: string;
+        };
+        /**
+         * Invitation
+         * @description The link to a table, for people who come by another device.
+         */
+        readonly Invitation: {
+            readonly link: string;
+            readonly qr: readonly string[];
+            readonly only_here: boolean;
+        };
+        /**
+         * Sit
+         * @description Take an open seat, by default the first; a person may hold several, each with a name of its own.
+         */
+        readonly Sit: {
+            /** @enum {unknown} */
+            readonly type: "sit";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description The code of a table. */
+            readonly table: string;
+            /** @default null */
+            readonly seat: number | null;
+            /** @default null */
+            readonly name: string | null;
+        };
+        /**
+         * Leave
+         * @description Leave a seat, by default all that one holds.
+         */
+        readonly Leave: {
+            /** @enum {unknown} */
+            readonly type: "leave";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description The code of a table. */
+            readonly table: string;
+            /** @default null */
+            readonly seat: number | null;
+        };
+        /**
+         * SeatBot
+         * @description Put a bot at an open seat (the host, before the start).
+         */
+        readonly SeatBot: {
+            /** @enum {unknown} */
+            readonly type: "seat-bot";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description The code of a table. */
+            readonly table: string;
+            /** @description Seats count from 0. */
+            readonly seat: number;
+            /**
+             * @default normal
+             * @enum {unknown}
+             */
+            readonly level: "easy" | "expert" | "normal" | "random";
+        };
+        /**
+         * Clear
+         * @description Remove a bot or a player from a seat (the host, before the start).
+         */
+        readonly Clear: {
+            /** @enum {unknown} */
+            readonly type: "clear";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description The code of a table. */
+            readonly table: string;
+            /** @description Seats count from 0. */
+            readonly seat: number;
+        };
+        /**
+         * Change
+         * @description Change settings of the table (the host).
+         */
+        readonly Change: {
+            /** @enum {unknown} */
+            readonly type: "change";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description The code of a table. */
+            readonly table: string;
+            /** @default null */
+            readonly visibility: ("private" | "public") | null;
+            /** @default null */
+            readonly talk: ("chat" | "signals") | null;
+            /** @default null */
+            readonly spectators: boolean | null;
+            /** @default null */
+            readonly bot_pause: boolean | null;
+        };
+        /**
+         * Start
+         * @description Start the game (the host, when no seat is open).
+         */
+        readonly Start: {
+            /** @enum {unknown} */
+            readonly type: "start";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description The code of a table. */
+            readonly table: string;
+        };
+        /**
+         * Move
+         * @description Make a move, in the notation of records; where players agree who opens, a player may let a bot's seat `start`.
+         */
+        readonly Move: {
+            /** @enum {unknown} */
+            readonly type: "move";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description The code of a table. */
+            readonly table: string;
+            /** @description Seats count from 0. */
+            readonly seat: number;
+            readonly move: string;
+        };
+        /**
+         * Say
+         * @description Say something: a signal or, if the table allows it, a line of chat.
+         */
+        readonly Say: {
+            /** @enum {unknown} */
+            readonly type: "say";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description The code of a table. */
+            readonly table: string;
+            /** @description Seats count from 0. */
+            readonly seat: number;
+            readonly text: string;
+        };
+        /**
+         * Lend
+         * @description Let a bot play for a player who is gone (any other player); the seat is handed back on return.
+         */
+        readonly Lend: {
+            /** @enum {unknown} */
+            readonly type: "lend";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description The code of a table. */
+            readonly table: string;
+            /** @description Seats count from 0. */
+            readonly seat: number;
+            /**
+             * @default normal
+             * @enum {unknown}
+             */
+            readonly level: "easy" | "expert" | "normal" | "random";
+        };
+        /**
+         * Rematch
+         * @description After the end, open another table with the same game, people and bots (any player).
+         */
+        readonly Rematch: {
+            /** @enum {unknown} */
+            readonly type: "rematch";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description The code of a table. */
+            readonly table: string;
+        };
+        /**
+         * Position
+         * @description How a finished game stood after so many moves, with everybody's eyes.
+         */
+        readonly Position: {
+            readonly move: number;
+            readonly moves: number;
+            readonly views: readonly (components["schemas"]["TheGameView"] | components["schemas"]["VentunoView"] | components["schemas"]["HamsterbackeView"] | null)[];
+        };
+        /**
+         * Health
+         * @description That the server is well.
+         */
+        readonly Health: {
+            /** @enum {unknown} */
+            readonly status: "ok";
+            readonly version: string;
+            readonly tables: number;
+            readonly sockets: number;
+        };
+        /**
+         * Refusal
+         * @description The request was not granted; nothing has changed.
+         */
+        readonly Refusal: {
+            /** @enum {unknown} */
+            readonly type: "refused";
+            readonly id: string | null;
+            readonly code: string;
+            readonly sentence: string;
+            /** @default  */
+            readonly rule: string;
+        };
+        /**
+         * Watch
+         * @description Follow a table with the eyes of one of one's seats, or as a spectator; `after` is the last number one has.
+         */
+        readonly Watch: {
+            /** @enum {unknown} */
+            readonly type: "watch";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description The code of a table. */
+            readonly table: string;
+            /** @default null */
+            readonly seat: number | null;
+            /** @default null */
+            readonly after: number | null;
+        };
+        /**
+         * Unwatch
+         * @description Stop following.
+         */
+        readonly Unwatch: {
+            /** @enum {unknown} */
+            readonly type: "unwatch";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description The code of a table. */
+            readonly table: string;
+            /** @default null */
+            readonly seat: number | null;
+        };
+        /**
+         * Warn
+         * @description Ask which legal moves of one's seat would certainly lose.
+         */
+        readonly Warn: {
+            /** @enum {unknown} */
+            readonly type: "warn";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description The code of a table. */
+            readonly table: string;
+            /** @description Seats count from 0. */
+            readonly seat: number;
+        };
+        /**
+         * Ping
+         * @description Ask whether the server is still there.
+         */
+        readonly Ping: {
+            /** @enum {unknown} */
+            readonly type: "ping";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+        };
+        /**
+         * Welcome
+         * @description The first message on a socket: who one is.
+         */
+        readonly Welcome: {
+            /** @enum {unknown} */
+            readonly type: "welcome";
+            readonly person: string;
+            readonly name: string;
+            /** @default 1 */
+            readonly protocol: number;
+        };
+        /**
+         * Gone
+         * @description A table, or seat, can no longer be watched.
+         */
+        readonly Gone: {
+            /** @enum {unknown} */
+            readonly type: "gone";
+            readonly table: string;
+            readonly seat: number | null;
+            readonly code: string;
+            readonly sentence: string;
+        };
+        /**
+         * Warnings
+         * @description The legal moves that would certainly lose, and how in a word.
+         */
+        readonly Warnings: {
+            /** @enum {unknown} */
+            readonly type: "warnings";
+            readonly id: string;
+            readonly table: string;
+            readonly seat: number;
+            readonly warnings: {
+                readonly [key: string]: string;
+            };
+        };
+        /**
+         * Pong
+         * @description The server is there.
+         */
+        readonly Pong: {
+            /** @enum {unknown} */
+            readonly type: "pong";
+            readonly id: string;
+        };
+        readonly ClientMessage: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SeatBot"] | components["schemas"]["Clear"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Say"] | components["schemas"]["Lend"] | components["schemas"]["Rematch"] | components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["Warn"] | components["schemas"]["Mute"] | components["schemas"]["Ping"];
+        readonly ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Update"] | components["schemas"]["Gone"] | components["schemas"]["Warnings"] | components["schemas"]["Pong"];
+        /**
+         * TheGameView
+         * @description What one seat may know (TG-2, TG-17, TG-19); a spectator's `seat` is None and its hand empty.
+         */
+        readonly TheGameView: {
+            readonly seat: number | null;
+            readonly players: number;
+            readonly professional: boolean;
+            readonly fewer_cards: boolean;
+            readonly on_fire: boolean;
+            readonly extreme: boolean;
+            readonly hand: readonly number[];
+            readonly hand_sizes: readonly number[];
+            readonly draw_pile: number;
+            readonly tops: readonly number[];
+            readonly commands: readonly string[];
+            readonly fires: readonly number[];
+            readonly opening: boolean;
+            readonly to_move: number;
+            readonly laid: number;
+            readonly owed: number;
+            readonly three: boolean;
+            readonly only_pile: number;
+            readonly tricks: boolean;
+            readonly silent: boolean;
+            readonly over: boolean;
+            readonly reason: string;
+            readonly seen: readonly number[];
+            readonly moves: readonly string[];
+        };
+        /**
+         * VentunoView
+         * @description What one seat may know (VU-14); a spectator's `seat` is None and its hand empty.
+         */
+        readonly VentunoView: {
+            readonly seat: number | null;
+            readonly players: number;
+            readonly first_seat: number;
+            readonly hand: readonly string[];
+            readonly hand_sizes: readonly number[];
+            readonly draw_pile: number;
+            readonly row: readonly string[];
+            readonly total: number;
+            readonly discards: readonly string[];
+            readonly direction: number;
+            readonly to_move: number;
+            readonly starter: number;
+            readonly scores: readonly number[];
+            readonly rounds: readonly (readonly number[])[];
+            readonly known: readonly (readonly string[])[];
+            readonly chain: readonly (readonly [
+                number,
+                string,
+                string
+            ])[];
+            readonly over: boolean;
+            readonly awaits_deal: boolean;
+            readonly moves: readonly string[];
+        };
+        /**
+         * HamsterbackeView
+         * @description What one seat may know (HB-11); a spectator's `seat` is None and its hand empty. Cards go by their codes.
+         */
+        readonly HamsterbackeView: {
+            readonly seat: number | null;
+            readonly players: number;
+            readonly first_seat: number;
+            readonly hand: readonly string[];
+            readonly dealt: readonly string[];
+            readonly hand_sizes: readonly number[];
+            readonly rows: readonly (readonly string[])[];
+            readonly draw_pile: number;
+            readonly block_piles: readonly (readonly (readonly [
+                string,
+                number
+            ])[])[];
+            readonly block_tops: readonly string[];
+            readonly points: readonly number[];
+            readonly turn_of: number;
+            readonly to_move: number;
+            readonly actions: number;
+            readonly donor: number | null;
+            readonly gift: number;
+            readonly last_turn: boolean;
+            readonly over: boolean;
+            readonly memory: readonly (readonly components["schemas"]["Deed"][])[];
+            readonly moves: readonly string[];
+        };
+        /**
+         * Deed
+         * @description Cards that came into a hand or left it; a card that the viewer did not see is a question mark.
+         */
+        readonly Deed: readonly [
+            string,
+            readonly string[],
+            number | null
+        ];
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type Catalogue = components['schemas']['Catalogue'];
+export type GameInfo = components['schemas']['GameInfo'];
+export type Me = components['schemas']['Me'];
+export type Naming = components['schemas']['Naming'];
+export type DeviceLink = components['schemas']['DeviceLink'];
+export type Claim = components['schemas']['Claim'];
+export type Done = components['schemas']['Done'];
+export type Mute = components['schemas']['Mute'];
+export type Lobby = components['schemas']['Lobby'];
+export type TableState = components['schemas']['TableState'];
+export type Settings = components['schemas']['Settings'];
+export type SeatState = components['schemas']['SeatState'];
+export type Create = components['schemas']['Create'];
+export type Update = components['schemas']['Update'];
+export type Numbered = components['schemas']['Numbered'];
+export type Created = components['schemas']['Created'];
+export type SeatTaken = components['schemas']['SeatTaken'];
+export type BotSeated = components['schemas']['BotSeated'];
+export type SeatOpened = components['schemas']['SeatOpened'];
+export type SettingsChanged = components['schemas']['SettingsChanged'];
+export type Started = components['schemas']['Started'];
+export type Shuffled = components['schemas']['Shuffled'];
+export type Dealt = components['schemas']['Dealt'];
+export type Moved = components['schemas']['Moved'];
+export type Said = components['schemas']['Said'];
+export type Left = components['schemas']['Left'];
+export type Lent = components['schemas']['Lent'];
+export type Returned = components['schemas']['Returned'];
+export type Rematched = components['schemas']['Rematched'];
+export type Closed = components['schemas']['Closed'];
+export type Signal = components['schemas']['Signal'];
+export type Invitation = components['schemas']['Invitation'];
+export type Sit = components['schemas']['Sit'];
+export type Leave = components['schemas']['Leave'];
+export type SeatBot = components['schemas']['SeatBot'];
+export type Clear = components['schemas']['Clear'];
+export type Change = components['schemas']['Change'];
+export type Start = components['schemas']['Start'];
+export type Move = components['schemas']['Move'];
+export type Say = components['schemas']['Say'];
+export type Lend = components['schemas']['Lend'];
+export type Rematch = components['schemas']['Rematch'];
+export type Position = components['schemas']['Position'];
+export type Health = components['schemas']['Health'];
+export type Refusal = components['schemas']['Refusal'];
+export type Watch = components['schemas']['Watch'];
+export type Unwatch = components['schemas']['Unwatch'];
+export type Warn = components['schemas']['Warn'];
+export type Ping = components['schemas']['Ping'];
+export type Welcome = components['schemas']['Welcome'];
+export type Gone = components['schemas']['Gone'];
+export type Warnings = components['schemas']['Warnings'];
+export type Pong = components['schemas']['Pong'];
+export type ClientMessage = components['schemas']['ClientMessage'];
+export type ServerMessage = components['schemas']['ServerMessage'];
+export type TheGameView = components['schemas']['TheGameView'];
+export type VentunoView = components['schemas']['VentunoView'];
+export type HamsterbackeView = components['schemas']['HamsterbackeView'];
+export type Deed = components['schemas']['Deed'];
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

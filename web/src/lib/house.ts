@@ -1,0 +1,28 @@
+// What is asked over HTTP: who one is, the games, the tables.
+import type { Catalogue, Create, Done, Invitation, Lobby, Me, Refusal, Settings, Update } from './api';
+import { problemOf } from './line.svelte';
+import { newId } from './random';
+
+async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  const response = await fetch(path, {
+    method,
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as T | Refusal;
+  if (!response.ok) throw problemOf(answer as Refusal);
+  return answer as T;
+}
+
+export const games = () => ask<Catalogue>('GET', '/api/games');
+export const who = () => ask<Me>('GET', '/api/me');
+export const callMe = (name: string) => ask<Me>('POST', '/api/me', { name });
+export const claim = (code: string) => ask<Me>('POST', '/api/me/devices/claim', { code });
+export const lobby = () => ask<Lobby>('GET', '/api/tables');
+export const look = (code: string) => ask<Update>('GET', `/api/tables/${code}`);
+export const invitation = (code: string) => ask<Invitation>('GET', `/api/tables/${code}/invitation`);
+
+export async function openTable(wish: Pick<Create, 'game' | 'options'> & { settings: Partial<Settings> }): Promise<string> {
+  return (await ask<Done>('POST', '/api/tables', { id: newId(), ...wish })).table!;
+}
+
+export const command = (wish: { type: string; table: string } & Record<string, unknown>) => ask<Done>('POST', '/api/commands', { id: newId(), ...wish });

@@ -1,0 +1,50 @@
+// What a person prefers on this device.
+import { choose, languages, speak } from './texts.svelte';
+
+const KEEP = 'mazzo';
+
+export interface Prefs {
+  name: string;
+  language: string;
+  theme: 'auto' | 'light' | 'dark';
+  sounds: boolean;
+  /** Whether bots take their time, as people do. */
+  botPause: boolean;
+  /** The tables one sat at lately, the latest first. */
+  tables: string[];
+}
+
+function load(): Prefs {
+  const defaults: Prefs = { name: '', language: choose(navigator.languages, languages), theme: 'auto', sounds: false, botPause: true, tables: [] };
+  try {
+    return { ...defaults, ...(JSON.parse(localStorage.getItem(KEEP) ?? '{}') as Partial<Prefs>) };
+  } catch {
+    return defaults;
+  }
+}
+
+export const prefs: Prefs = $state(load());
+
+/** Keep what has changed, and act on it. */
+export function keep(changes: Partial<Prefs>): void {
+  Object.assign(prefs, changes);
+  try {
+    localStorage.setItem(KEEP, JSON.stringify(prefs));
+  } catch {
+    // Private windows may keep nothing; the page works all the same.
+  }
+  if (changes.language) void speak(changes.language);
+  if (changes.theme) wear();
+}
+
+/** Wear the colours of the theme. */
+export function wear(): void {
+  document.documentElement.dataset['theme'] = prefs.theme;
+}
+
+/** Remember a table that one sits at, or forget it. */
+export function remember(code: string, sitting: boolean): void {
+  const others = prefs.tables.filter((other) => other !== code);
+  const tables = sitting ? [code, ...others].slice(0, 6) : others;
+  if (tables.join() !== prefs.tables.join()) keep({ tables });
+}

@@ -1,0 +1,69 @@
+// Who one is, the games there are, and the one line to the server.
+import type { Catalogue, GameInfo, Me } from './api';
+import * as house from './house';
+import { Line, Refused, type Wire } from './line.svelte';
+import { keep, prefs } from './prefs.svelte';
+import { t, tOr } from './texts.svelte';
+
+class Session {
+  me = $state.raw<Me | null>(null);
+  catalogue = $state.raw<Catalogue | null>(null);
+  /** A sentence about what could not be done. */
+  problem = $state('');
+}
+export const session = new Session();
+
+const socket = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`) as unknown as Wire;
+export const line = new Line(socket, async () => void (await meet()));
+
+/** Make sure that the server knows us. */
+export async function meet(): Promise<Me> {
+  try {
+    session.me = await house.who();
+    if (prefs.name && session.me.name !== prefs.name) session.me = await house.callMe(prefs.name);
+  } catch (problem) {
+    if (!(problem instanceof Refused && problem.code === 'nobody')) throw problem;
+    session.me = await house.callMe(prefs.name || t('me.unnamed'));
+  }
+  return session.me;
+}
+
+export async function rename(name: string): Promise<void> {
+  session.me = await house.callMe(name);
+  keep({ name: session.me.name });
+}
+
+export async function games(): Promise<Catalogue> {
+  return (session.catalogue ??= await house.games());
+}
+
+export function gameInfo(name: string): GameInfo | undefined {
+  return session.catalogue?.games.find((game) => game.name === name);
+}
+
+/** Say in a sentence what went wrong. */
+export function sentence(problem: unknown): string {
+  if (problem instanceof Refused) return tOr(`refused.${problem.code}`, problem.message);
+  return t('refused.no-answer');
+}
+
+/** Do something, and say so if it cannot be done. */
+export async function attempt<T>(deed: () => Promise<T>): Promise<T | undefined> {
+  try {
+    session.problem = '';
+    return await deed();
+  } catch (problem) {
+    session.problem = sentence(problem);
+    return undefined;
+  }
+}
+
+/** Open a table, fill it with bots and start. */
+export async function playWithBots(game: string, options: Record<string, number | boolean>, level = 'normal'): Promise<string> {
+  await meet();
+  const players = Number(options['players']);
+  const table = await house.openTable({ game, options, settings: { bot_pause: prefs.botPause } });
+  for (let seat = 1; seat < players; seat++) await house.command({ type: 'seat-bot', table, seat, level });
+  await house.command({ type: 'start', table });
+  return table;
+}

@@ -1,0 +1,188 @@
+// A table as one sees it: what the server last said, and what one has just done oneself.
+import type { Numbered, Signal, TableState, Update, View } from './types';
+import { Refused, type Line, type Watcher, type Wish } from './line.svelte';
+
+/** How long one move of somebody else is looked at before the next is shown, in milliseconds. */
+export const GLANCE = 420;
+/** With more than this waiting, one has been away: show how things stand. */
+const MOST_WAITING = 8;
+
+export interface Timing {
+  /** Whether moves are shown one after the other. */
+  calm: () => boolean;
+}
+
+export class Table {
+  state = $state.raw<TableState | null>(null);
+  view = $state.raw<View | null>(null);
+  deciders = $state.raw<readonly number[]>([]);
+  signals = $state.raw<readonly Signal[]>([]);
+  hands = $state.raw<readonly (readonly unknown[])[] | null>(null);
+  /** The latest events, oldest first. */
+  log = $state.raw<readonly Numbered[]>([]);
+  /** With whose eyes one sees. */
+  seat = $state<number | null>(null);
+  /** The move that one has made and that the server has not shown yet. */
+  pending = $state<string | null>(null);
+  /** The moves that would certainly lose, and how. */
+  warnings = $state.raw<Readonly<Record<string, string>>>({});
+  problem = $state.raw<unknown>(null);
+  /** Why the table cannot be seen. */
+  gone = $state.raw<Refused | null>(null);
+  /** While true, what comes waits: something is being shown. */
+  held = $state(false);
+  onshown: (update: Update) => void = () => {};
+
+  number = 0;
+  #watcher: Watcher | null = null;
+  #queue: Update[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pendingNumber: number | null = null;
+
+  constructor(readonly code: string, private line: Line, private timing: Timing) {}
+
+  /** See the table with the eyes of a seat, or as a spectator. */
+  look(seat: number | null): void {
+    if (this.#watcher && this.#watcher.seat === seat) return;
+    if (this.#watcher) this.line.unwatch(this.#watcher);
+    this.#forget();
+    this.seat = seat;
+    let fresh = true;
+    const watcher: Watcher = {
+      table: this.code,
+      seat,
+      after: () => (fresh ? null : this.#latest()),
+      update: (update) => {
+        fresh = false;
+        this.#take(update);
+      },
+      gone: (code, sentence) => {
+        if (this.#watcher !== watcher) return;
+        this.#watcher = null;
+        if (code === 'not-your-seat' && seat !== null) this.look(null);
+        else this.gone = new Refused(code, sentence);
+      },
+    };
+    this.#watcher = watcher;
+    this.line.watch(watcher);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    if (this.#watcher) this.line.unwatch(this.#watcher);
+    this.#watcher = null;
+  }
+
+  /** Make a move; it shows at once, and is taken back if it is refused. */
+  async move(move: string, seat = this.seat): Promise<void> {
+    if (this.pending !== null || seat === null) return;
+    this.pending = move;
+    this.#pendingNumber = null;
+    this.problem = null;
+    this.warnings = {};
+    try {
+      const done = await this.line.command({ type: 'move', table: this.code, seat, move });
+      this.#pendingNumber = done.number ?? 0;
+      this.#settle();
+    } catch (problem) {
+      this.pending = null;
+      this.problem = problem;
+    }
+  }
+
+  /** Send another command; what goes wrong is said. */
+  async do(wish: Wish): Promise<boolean> {
+    this.problem = null;
+    try {
+      await this.line.command(wish);
+      return true;
+    } catch (problem) {
+      this.problem = problem;
+      return false;
+    }
+  }
+
+  /** Go on after something was shown. */
+  release(): void {
+    this.held = false;
+    this.#next();
+  }
+
+  /** What was the last number received, shown or not. */
+  #latest(): number {
+    return this.#queue.at(-1)?.number ?? this.number;
+  }
+
+  #forget(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#queue = [];
+    this.view = null;
+    this.pending = null;
+    this.warnings = {};
+    this.gone = null;
+    this.held = false;
+  }
+
+  #take(update: Update): void {
+    if (update.fresh || this.#queue.length >= MOST_WAITING) {
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      const before = update.fresh ? [] : this.#queue;
+      this.#queue = [];
+      this.held = false;
+      for (const waiting of [...before, update]) this.#show(waiting);
+      return;
+    }
+    this.#queue.push(update);
+    if (this.#timer === undefined && !this.held) this.#next();
+  }
+
+  #next(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    while (this.#queue.length && !this.held) {
+      const update = this.#queue.shift()!;
+      this.#show(update);
+      if (this.#isWorthAGlance(update) && this.timing.calm()) {
+        this.#timer = setTimeout(() => this.#next(), GLANCE);
+        return;
+      }
+    }
+  }
+
+  #isWorthAGlance(update: Update): boolean {
+    return update.events.some(({ event }) => event.type === 'moved' && event.seat !== this.seat);
+  }
+
+  #show(update: Update): void {
+    this.number = update.number;
+    this.log = [...(update.fresh ? [] : this.log), ...update.events].slice(-60);
+    if (update.state) this.state = update.state;
+    if (update.view) this.view = update.view as View;
+    this.deciders = update.deciders;
+    this.signals = update.signals;
+    this.hands = update.hands ?? null;
+    this.#settle();
+    if (update.events.some(({ event }) => event.type !== 'said')) this.#warn();
+    this.onshown(update);
+  }
+
+  #settle(): void {
+    if (this.#pendingNumber === null || this.number < this.#pendingNumber) return;
+    this.pending = null;
+    this.#pendingNumber = null;
+  }
+
+  async #warn(): Promise<void> {
+    const { view, seat, number } = this;
+    this.warnings = {};
+    if (!view?.moves.length || seat === null || view.moves[0] === 'start') return;
+    try {
+      const answer = await this.line.ask({ type: 'warn', table: this.code, seat });
+      if (answer.type === 'warnings' && this.number === number) this.warnings = answer.warnings;
+    } catch {
+      // Without warnings one plays on, as at a real table.
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// What the page says, in the language of the reader. A language is a file beside en.json.
+import type en from '@texts/en.json';
+
+export type Key = keyof typeof en;
+type Plural = Partial<Record<Intl.LDMLPluralRule, string>>;
+export type Catalogue = Record<string, string | Plural>;
+export type Values = Record<string, string | number>;
+
+const files = import.meta.glob<Catalogue>('../../../src/mazzo/texts/*.json', { import: 'default' });
+const loaders = new Map(Object.entries(files).map(([path, load]) => [path.replace(/^.*\/|\.json$/g, ''), load]));
+
+export const languages = [...loaders.keys()];
+
+class Language {
+  code = $state('en');
+  catalogue = $state.raw<Catalogue>({});
+}
+const language = new Language();
+
+/** Return the first language of a reader's wishes that there is. */
+export function choose(wishes: readonly string[], there: readonly string[]): string {
+  for (const wish of wishes) {
+    const found = there.find((code) => code === wish.toLowerCase().split('-')[0]);
+    if (found) return found;
+  }
+  return 'en';
+}
+
+/** Speak a language from now on. */
+export async function speak(code: string): Promise<void> {
+  const load = loaders.get(code);
+  if (!load) return;
+  language.catalogue = await load();
+  language.code = code;
+  document.documentElement.lang = code;
+}
+
+export const spoken = () => language.code;
+
+/** Return a text with its gaps filled in; `n` chooses between singular and plural. */
+export function fill(catalogue: Catalogue, code: string, key: string, values: Values = {}): string {
+  const entry = catalogue[key];
+  if (entry === undefined) return key;
+  const text = typeof entry === 'string' ? entry : (entry[new Intl.PluralRules(code).select(Number(values['n']))] ?? entry.other ?? key);
+  return text.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
+}
+
+export function t(key: Key, values?: Values): string {
+  return fill(language.catalogue, language.code, key, values);
+}
+
+/** Return a text that may not be there, such as that of a refusal, or what else to say. */
+export function tOr(key: string, otherwise: string, values?: Values): string {
+  return key in language.catalogue ? fill(language.catalogue, language.code, key, values) : otherwise;
+}

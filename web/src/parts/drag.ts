@@ -1,0 +1,64 @@
+// Dragging by Pointer Events: HTML's own drag and drop does nothing by touch. A tap stays a tap.
+export interface Drag {
+  /** Whether this can be dragged now. */
+  enabled: boolean;
+  onstart?: () => void;
+  /** The `data-drop` that the pointer is over, or null. */
+  onover?: (target: string | null) => void;
+  ondrop: (target: string) => void;
+}
+
+const FAR = 8;
+
+export function drag(node: HTMLElement, options: Drag) {
+  let from: { x: number; y: number; id: number } | null = null;
+  let moving = false;
+
+  function targetAt(event: PointerEvent): string | null {
+    node.style.pointerEvents = 'none';
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-drop]');
+    node.style.pointerEvents = '';
+    return under?.dataset['drop'] ?? null;
+  }
+
+  function down(event: PointerEvent) {
+    if (!options.enabled || event.button) return;
+    from = { x: event.clientX, y: event.clientY, id: event.pointerId };
+  }
+
+  function move(event: PointerEvent) {
+    if (!from || event.pointerId !== from.id) return;
+    const [x, y] = [event.clientX - from.x, event.clientY - from.y];
+    if (!moving && Math.hypot(x, y) < FAR) return;
+    if (!moving) {
+      moving = true;
+      node.setPointerCapture(event.pointerId);
+      node.classList.add('dragged');
+      options.onstart?.();
+    }
+    node.style.translate = `${x}px ${y}px`;
+    options.onover?.(targetAt(event));
+  }
+
+  function end(event: PointerEvent) {
+    if (!from || event.pointerId !== from.id) return;
+    const target = moving && event.type === 'pointerup' ? targetAt(event) : null;
+    if (moving) addEventListener('click', swallow, { capture: true, once: true });
+    setTimeout(() => removeEventListener('click', swallow, true));
+    from = null;
+    moving = false;
+    node.classList.remove('dragged');
+    node.style.translate = '';
+    options.onover?.(null);
+    if (target) options.ondrop(target);
+  }
+
+  function swallow(event: Event) {
+    event.stopPropagation();
+    event.preventDefault();
+  }
+
+  const heard = { pointerdown: down, pointermove: move, pointerup: end, pointercancel: end } as const;
+  for (const [name, hear] of Object.entries(heard)) node.addEventListener(name, hear as EventListener);
+  return { update: (changed: Drag) => (options = changed) };
+}
