@@ -2,18 +2,26 @@
 import type { Component } from 'svelte';
 import type { Table } from '../lib/table.svelte';
 import { t } from '../lib/texts.svelte';
-import type { View } from '../lib/types';
+import type { VentunoView, View } from '../lib/types';
+import Hamsterbacke from './hamsterbacke/Hamsterbacke.svelte';
+import BlockPile from './hamsterbacke/BlockPile.svelte';
+import * as hamsterbacke from './hamsterbacke/logic';
 import { layOf } from './the-game/logic';
 import TheGame from './the-game/TheGame.svelte';
+import * as ventuno from './ventuno/logic';
+import Ventuno from './ventuno/Ventuno.svelte';
 
 export interface Played {
   component: Component<{ table: Table }>;
-  /** Say what somebody did. */
-  tell: (move: string, name: string) => string;
-  /** What else is to be known about a seat, in a word. */
-  note?: (view: View, seat: number) => string;
   /** How many play by default, with bots. */
   players: number;
+  /** Say what somebody did. */
+  tell: (move: string, name: string) => string;
+  /** What else is to be known about a seat, in a word and in a picture. */
+  note?: (view: View, seat: number) => string;
+  extra?: Component<{ view: View; seat: number }>;
+  /** Whether what happened between two views is worth a pause. */
+  pauses?: (before: View, after: View) => boolean;
 }
 
 export const played: Record<string, Played> = {
@@ -25,5 +33,18 @@ export const played: Record<string, Played> = {
       if (lay) return t('tg.told', { name, card: lay.card, pile: lay.pile });
       return t(move === 'start' ? 'tg.told-start' : 'tg.told-end', { name });
     },
+  },
+  ventuno: {
+    component: Ventuno,
+    players: 4,
+    tell: ventuno.tell,
+    note: (view, seat) => t('count.points', { n: (view as VentunoView).scores[seat]! }),
+    pauses: (before, after) => (after as VentunoView).rounds.length > (before as VentunoView).rounds.length && !after.over,
+  },
+  hamsterbacke: {
+    component: Hamsterbacke,
+    players: 4,
+    tell: hamsterbacke.tell,
+    extra: BlockPile,
   },
 };

@@ -31,7 +31,8 @@ export class Table {
   gone = $state.raw<Refused | null>(null);
   /** While true, what comes waits: something is being shown. */
   held = $state(false);
-  onshown: (update: Update) => void = () => {};
+  /** Called when an update shows; true lets what follows wait until `release`. */
+  onshown: (update: Update, before: View | null) => boolean = () => false;
 
   number = 0;
   #watcher: Watcher | null = null;
@@ -125,7 +126,7 @@ export class Table {
   }
 
   #take(update: Update): void {
-    if (update.fresh || this.#queue.length >= MOST_WAITING) {
+    if (update.fresh || (!this.held && this.#queue.length >= MOST_WAITING)) {
       clearTimeout(this.#timer);
       this.#timer = undefined;
       const before = update.fresh ? [] : this.#queue;
@@ -144,7 +145,7 @@ export class Table {
     while (this.#queue.length && !this.held) {
       const update = this.#queue.shift()!;
       this.#show(update);
-      if (this.#isWorthAGlance(update) && this.timing.calm()) {
+      if (this.#queue.length < MOST_WAITING && this.#isWorthAGlance(update) && this.timing.calm()) {
         this.#timer = setTimeout(() => this.#next(), GLANCE);
         return;
       }
@@ -156,6 +157,7 @@ export class Table {
   }
 
   #show(update: Update): void {
+    const before = this.view;
     this.number = update.number;
     this.log = [...(update.fresh ? [] : this.log), ...update.events].slice(-60);
     if (update.state) this.state = update.state;
@@ -165,7 +167,7 @@ export class Table {
     this.hands = update.hands ?? null;
     this.#settle();
     if (update.events.some(({ event }) => event.type !== 'said')) this.#warn();
-    this.onshown(update);
+    if (this.onshown(update, before)) this.held = true;
   }
 
   #settle(): void {

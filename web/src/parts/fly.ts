@@ -2,7 +2,7 @@
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export function flyFrom(node: Element, { from }: { from: string }) {
-  const start = document.querySelector(from)?.getBoundingClientRect();
+  const start = from === '' ? undefined : document.querySelector(from)?.getBoundingClientRect();
   if (!start || calm()) return { duration: 0 };
   const end = node.getBoundingClientRect();
   const x = start.x + start.width / 2 - end.x - end.width / 2;

@@ -1,0 +1,78 @@
+// What the table of Hamsterbacke shows. Which moves are legal, the view says.
+import { t, type Key } from '../../lib/texts.svelte';
+import type { HamsterbackeView } from '../../lib/types';
+
+/** The seven colours as they are drawn: none by its colour alone. A group is as many cards as the number says. */
+export const COLOURS = {
+  lg: { number: 1, hue: '#8fce6b', ink: '#234d0f', shape: 'circle' },
+  dg: { number: 1, hue: '#2e7d4f', ink: '#0d3a20', shape: 'leaf' },
+  lb: { number: 2, hue: '#7cc4ec', ink: '#0d4262', shape: 'drop' },
+  bl: { number: 2, hue: '#2f62c4', ink: '#122a61', shape: 'diamond' },
+  ye: { number: 3, hue: '#f4cf3a', ink: '#5c4700', shape: 'star' },
+  or: { number: 3, hue: '#ee8a2a', ink: '#6b3100', shape: 'square' },
+  re: { number: 4, hue: '#d43a3f', ink: '#6b0d12', shape: 'heart' },
+} as const;
+export type Colour = keyof typeof COLOURS;
+export const CODES = Object.keys(COLOURS) as Colour[];
+export const ROWS = 8;
+
+export const colourName = (code: string) => t(`hb.colour.${code}` as Key);
+
+export interface Group {
+  code: Colour;
+  count: number;
+}
+
+/** Cards sorted into their colours. */
+export function groups(cards: readonly string[]): Group[] {
+  return CODES.map((code) => ({ code, count: cards.filter((card) => card === code).length })).filter(({ count }) => count > 0);
+}
+
+/** The rows that get a card when this one is taken: itself and the next two clockwise, as far as the pile goes. */
+export function refilled(view: HamsterbackeView, row: number): number[] {
+  return [0, 1, 2].slice(0, view.draw_pile).map((on) => (row + on) % ROWS);
+}
+
+/** The legal blocks of a colour: how many groups, and the move. */
+export function blocks(moves: readonly string[], code: string): { groups: number; move: string }[] {
+  return moves.filter((move) => move.startsWith(`block ${code} `)).map((move) => ({ groups: Number(move.split(' ')[2]), move }));
+}
+
+/** The move that gives these cards, if it is legal; the cards may come in any order. */
+export function giveOf(moves: readonly string[], cards: readonly string[]): string | null {
+  const wanted = cards.toSorted().join(' ');
+  return moves.find((move) => move.startsWith('give ') && move.slice(5).split(' ').toSorted().join(' ') === wanted) ?? null;
+}
+
+function removed(cards: readonly string[], gone: readonly string[]): string[] {
+  const left = [...cards];
+  for (const card of gone) if (left.includes(card)) left.splice(left.indexOf(card), 1);
+  return left;
+}
+
+/** Show a move before the server has. */
+export function foresee(view: HamsterbackeView, move: string): HamsterbackeView {
+  const [verb, ...words] = move.split(' ');
+  const seat = view.seat!;
+  const calm = { ...view, moves: [] };
+  const withHand = (hand: readonly string[]) => ({ ...calm, hand, hand_sizes: view.hand_sizes.map((size, at) => (at === seat ? hand.length : size)) });
+  if (verb === 'take') {
+    const row = Number(words[0]);
+    return { ...withHand([...view.hand, ...view.rows[row]!]), rows: view.rows.map((cards, at) => (at === row ? [] : cards)) };
+  }
+  if (verb === 'give') return withHand(removed(view.hand, words));
+  if (verb === 'block') {
+    const code = words[0] as Colour;
+    const cards = Array<string>(COLOURS[code].number * Number(words[1])).fill(code);
+    return { ...withHand(removed(view.hand, cards)), block_tops: view.block_tops.map((top, at) => (at === seat ? code : top)) };
+  }
+  return calm;
+}
+
+export function tell(move: string, name: string): string {
+  const [verb, ...words] = move.split(' ');
+  if (verb === 'take') return t('hb.told-take', { name, row: Number(words[0]) + 1 });
+  if (verb === 'block') return t('hb.told-block', { name, n: Number(words[1]), colour: colourName(words[0]!) });
+  if (verb === 'give') return t('hb.told-give', { name, n: words.length });
+  return t('hb.told-score', { name });
+}
