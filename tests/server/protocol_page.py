@@ -1,7 +1,8 @@
-"""Writes the tables of docs/protocol.md from the message types: `python -m tests.server.protocol_page`."""
+"""Writes the tables of docs/protocol.md, and what the page makes its types from: `python -m tests.server.protocol_page`."""
 
 import ast
 import inspect
+import json
 import re
 import typing
 from pathlib import Path
@@ -9,12 +10,14 @@ from types import ModuleType
 from typing import Any
 
 from mazzo.server import events, messages, settings
+from mazzo.server.openapi import describe
 from mazzo.server.web import OPERATIONS
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+DESCRIBED = Path(__file__).parents[2] / "web" / "openapi.json"
 PARTS = (messages.Numbered, messages.TableState, events.Settings, messages.SeatState, messages.Signal)
 BODIES = (messages.Create, messages.Naming, messages.Claim)
-RESULTS = (messages.Me, messages.DeviceLink, messages.Catalogue, messages.GameInfo, messages.Lobby, messages.Position)
+RESULTS = (messages.Me, messages.DeviceLink, messages.Catalogue, messages.GameInfo, messages.Invitation, messages.Lobby, messages.Position)
 
 
 def classes(module: ModuleType) -> dict[str, ast.ClassDef]:
@@ -115,5 +118,12 @@ def renewed(page: str) -> str:
     return page
 
 
+def described() -> str:
+    """Return the types of all messages as the page reads them."""
+    found = describe(OPERATIONS, "")
+    return json.dumps({**found, "paths": {}}, indent=1) + "\n"
+
+
 if __name__ == "__main__":
+    DESCRIBED.write_text(described())
     PAGE.write_text(renewed(PAGE.read_text()))

@@ -14,7 +14,7 @@ const cells = (line: string) => line.replace(/^\||\|$/g, '').split('|').map((cel
 function table(lines: string[]): string {
   const row = (line: string, tag: string) => `<tr>${cells(line).map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
   const body = lines.slice(2).map((line) => row(line, 'td'));
-  return `<div class="wide" tabindex="0" role="region"><table><thead>${row(lines[0]!, 'th')}</thead><tbody>${body.join('')}</tbody></table></div>`;
+  return `<div class="wide" tabindex="0"><table><thead>${row(lines[0]!, 'th')}</thead><tbody>${body.join('')}</tbody></table></div>`;
 }
 
 function list(lines: string[]): string {

@@ -5,6 +5,8 @@ const KEEP = 'mazzo';
 
 export interface Prefs {
   name: string;
+  /** Whether the server has met this device. */
+  met: boolean;
   language: string;
   theme: 'auto' | 'light' | 'dark';
   sounds: boolean;
@@ -15,7 +17,7 @@ export interface Prefs {
 }
 
 function load(): Prefs {
-  const defaults: Prefs = { name: '', language: choose(navigator.languages, languages), theme: 'auto', sounds: false, botPause: true, tables: [] };
+  const defaults: Prefs = { name: '', met: false, language: choose(navigator.languages, languages), theme: 'auto', sounds: false, botPause: true, tables: [] };
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(KEEP) ?? '{}') as Partial<Prefs>) };
   } catch {

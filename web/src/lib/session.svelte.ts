@@ -19,11 +19,13 @@ export const line = new Line(socket, async () => void (await meet()));
 /** Make sure that the server knows us. */
 export async function meet(): Promise<Me> {
   try {
+    if (!prefs.met) throw new Refused('nobody', '');
     session.me = await house.who();
     if (prefs.name && session.me.name !== prefs.name) session.me = await house.callMe(prefs.name);
   } catch (problem) {
     if (!(problem instanceof Refused && problem.code === 'nobody')) throw problem;
     session.me = await house.callMe(prefs.name || t('me.unnamed'));
+    keep({ met: true });
   }
   return session.me;
 }
