@@ -85,7 +85,7 @@ def give(player: Player, colour: Locator) -> None:
     wanted = int(re.findall(r"\d+", player.page.locator(".actions .button").inner_text())[-1])
     colours = player.page.locator(".group")
     for number in range(colours.count()):
-        held = int(re.findall(r"\d+", colours.nth(number).get_attribute("aria-label") or "1")[0])
+        held = int(re.findall(r"\d+", colours.nth(number).locator(".hidden").inner_text())[0])
         for _ in range(min(held, wanted)):
             player.press(colours.nth(number))
         wanted -= min(held, wanted)
@@ -96,7 +96,7 @@ STEPS = (
     ("dialog[open].curtain button", press),
     ("dialog[open].boom button", press),
     ("dialog[open] .button.quiet", press),  # yes, do it all the same
-    (".opening .button:not(:disabled)", press),
+    (".starts .button:not(:disabled)", press),
     ("[data-giving] .group", give),
     (".group.ready", block),
     ("[data-scores]", press),

@@ -46,8 +46,11 @@ def test_the_screens_around_the_games(visit: Visit, device: dict[str, Any], sche
     check(page, "lobby")
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("device", [NARROW, PHONE, DESKTOP], ids=["narrow", "phone", "desktop"])
+@pytest.mark.parametrize(
+    ("device", "scheme"),
+    [(NARROW, "light"), (PHONE, "dark"), (DESKTOP, "light"), (DESKTOP, "dark")],
+    ids=["narrow-light", "phone-dark", "desktop-light", "desktop-dark"],
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_tables(visit: Visit, game: str, device: dict[str, Any], scheme: str) -> None:
     page = visit("/", device, color_scheme=scheme)
@@ -58,8 +61,9 @@ def test_the_tables(visit: Visit, game: str, device: dict[str, Any], scheme: str
         if step in (0, 6):
             check(page, f"{game} after {step} steps")
         player.one_step()
-    player.play_to_the_end()
-    check(page, f"the end of {game}")
+    if device is not DESKTOP:
+        player.play_to_the_end()
+        check(page, f"the end of {game}")
 
 
 def test_screen_readers_hear_every_move(visit: Visit) -> None:

@@ -11,7 +11,7 @@ from tests.browser.player import ANYTHING_TO_DO, Player
 def open_table(visit: Visit, game: str, players: int) -> Page:
     """Return the page of somebody who has opened a table for people."""
     page = visit(f"/new/{game}")
-    page.get_by_text(str(players), exact=True).click()
+    page.get_by_role("radio", name=str(players), exact=True).check()
     page.get_by_role("button", name="Play with people").click()
     page.get_by_role("img", name="QR code").wait_for()
     return page

@@ -8,5 +8,5 @@ export const announcer = new Announcer();
 let id = 0;
 
 export function announce(text: string): void {
-  if (text) announcer.lines = [...untrack(() => announcer.lines), { id: id++, text }].slice(-6);
+  if (text) announcer.lines = [...untrack(() => announcer.lines), { id: id++, text }].slice(-40);
 }

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+// @ts-expect-error a plain script
+import { generate } from '../scripts/generate.js';
+import { render } from '../src/lib/markdown';
+import { choose, fill } from '../src/lib/texts.svelte';
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+describe('types', () => {
+  it('are those of the server (npm run types)', async () => {
+    expect(await generate(JSON.parse(read('../openapi.json')))).toBe(read('../src/lib/api.ts'));
+  });
+});
+
+describe('texts', () => {
+  const catalogue = { hello: 'Hello {name}', cards: { one: '{n} card', other: '{n} cards' } };
+
+  it('fill their gaps and count', () => {
+    expect(fill(catalogue, 'en', 'hello', { name: 'Ada' })).toBe('Hello Ada');
+    expect(fill(catalogue, 'en', 'cards', { n: 1 })).toBe('1 card');
+    expect(fill(catalogue, 'en', 'cards', { n: 0 })).toBe('0 cards');
+  });
+
+  it('come in the first language of the reader that there is', () => {
+    expect(choose(['de-DE', 'it-CH', 'en'], ['en', 'it'])).toBe('it');
+    expect(choose(['fr'], ['en', 'it'])).toBe('en');
+  });
+});
+
+describe('the pages of rules', () => {
+  it('become headings, lists, tables and examples, and nothing else', () => {
+    const html = render('# Title\n\n- one\n- **two**\n  more\n\n| a | b |\n|---|---|\n| 1 | <script> |\n\n> **Example.** x\n> y');
+    expect(html).toContain('<h1>Title</h1>');
+    expect(html).toContain('<li><strong>two</strong> more</li>');
+    expect(html).toContain('<td>&lt;script&gt;</td>');
+    expect(html).toContain('<blockquote><p><strong>Example.</strong> x y</p></blockquote>');
+  });
+});

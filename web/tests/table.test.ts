@@ -1,0 +1,73 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Refused, type Line, type Watcher, type Wish } from '../src/lib/line.svelte';
+import { GLANCE, Table } from '../src/lib/table.svelte';
+import type { Update } from '../src/lib/types';
+
+function setUp(calm = false) {
+  vi.useFakeTimers();
+  let watcher: Watcher | undefined;
+  const asked: { wish: Wish; resolve: (answer: unknown) => void; reject: (problem: Refused) => void }[] = [];
+  const ask = (wish: Wish) => new Promise((resolve, reject) => asked.push({ wish, resolve, reject }));
+  const line = { watch: (one: Watcher) => (watcher = one), unwatch: () => {}, ask, command: ask } as unknown as Line;
+  const table = new Table('t', line, { calm: () => calm });
+  table.look(0);
+  const tell = (number: number, change: Partial<Update> = {}) =>
+    watcher!.update({ type: 'update', table: 't', seat: 0, number, fresh: false, events: [], state: null, deciders: [], view: null, signals: [], hands: null, ...change } as Update);
+  return { table, asked, tell, after: () => watcher!.after() };
+}
+
+const moved = (number: number, seat: number, move: string) => [{ number, at: 0, event: { type: 'moved' as const, seat, move } }];
+
+describe('a table', () => {
+  it('shows a move at once, until the server has shown it', async () => {
+    const { table, asked, tell } = setUp();
+    void table.move('37A');
+    expect(table.pending).toBe('37A');
+    asked[0]!.resolve({ type: 'done', id: '', number: 5, table: null });
+    await vi.waitFor(() => expect(table.pending).toBe('37A'));
+    tell(5, { events: moved(5, 0, '37A') });
+    expect(table.pending).toBeNull();
+  });
+
+  it('takes a move back that is refused, and says why', async () => {
+    const { table, asked } = setUp();
+    void table.move('37A');
+    asked[0]!.reject(new Refused('lost-race', 'Something else happened first.'));
+    await vi.waitFor(() => expect(table.pending).toBeNull());
+    expect((table.problem as Refused).code).toBe('lost-race');
+  });
+
+  it('makes one move at a time', () => {
+    const { table, asked } = setUp();
+    void table.move('37A');
+    void table.move('38A');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('shows what others do one after the other', () => {
+    const { table, tell, after } = setUp(true);
+    tell(1, { events: moved(1, 1, '10A') });
+    tell(2, { events: moved(2, 1, '12A') });
+    expect(table.number).toBe(1);
+    expect(after()).toBe(2);
+    vi.advanceTimersByTime(GLANCE);
+    expect(table.number).toBe(2);
+  });
+
+  it('shows how things stand to whoever was away', () => {
+    const { table, tell } = setUp(true);
+    for (let number = 1; number <= 20; number++) tell(number, { events: moved(number, 1, '10A') });
+    vi.advanceTimersByTime(GLANCE * 3);
+    expect(table.number).toBeGreaterThan(8);
+  });
+
+  it('holds back what follows while something is shown', () => {
+    const { table, tell } = setUp();
+    table.onshown = (update) => update.number === 1;
+    tell(1);
+    tell(2);
+    expect(table.number).toBe(1);
+    table.release();
+    expect(table.number).toBe(2);
+  });
+});
