@@ -69,6 +69,10 @@ def test_what_is_filled_in_has_all_its_texts() -> None:
         *(f"command.{command}{tail}" for command in COMMAND_CARDS for tail in ("", ".rule")),
         *(f"hb.colour.{code}" for code in CODES),
         *(f"signal.{signal}" for signal in signals),
-        *(f"{what}.{reason}" for what in ("tg.warning", "end.reason") for reason in ("stuck", "fire", "skull", "three")),
+        *(
+            f"{what}.{reason}"
+            for what in ("tg.warning", "end.reason")
+            for reason in ("stuck", "fire", "skull", "three")
+        ),
     }
     assert wanted - set(TEXTS["en"]) == set()

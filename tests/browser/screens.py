@@ -31,7 +31,7 @@ class Photographer:
 
     def shoot(self, name: str, *, whole: bool = False) -> None:
         """Take a picture."""
-        self.page.screenshot(path=f"{self.prefix}-{name}.png", full_page=whole)
+        self.page.screenshot(path=f"{self.prefix}-{name}.jpg", type="jpeg", quality=80, full_page=whole)
 
     def around(self) -> None:
         """Take pictures of the screens around the games."""

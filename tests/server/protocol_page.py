@@ -1,4 +1,4 @@
-"""Writes the tables of docs/protocol.md, and what the page makes its types from: `python -m tests.server.protocol_page`."""
+"""Writes the tables of docs/protocol.md, and web/openapi.json: `python -m tests.server.protocol_page`."""
 
 import ast
 import inspect
@@ -17,7 +17,15 @@ PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 DESCRIBED = Path(__file__).parents[2] / "web" / "openapi.json"
 PARTS = (messages.Numbered, messages.TableState, events.Settings, messages.SeatState, messages.Signal)
 BODIES = (messages.Create, messages.Naming, messages.Claim)
-RESULTS = (messages.Me, messages.DeviceLink, messages.Catalogue, messages.GameInfo, messages.Invitation, messages.Lobby, messages.Position)
+RESULTS = (
+    messages.Me,
+    messages.DeviceLink,
+    messages.Catalogue,
+    messages.GameInfo,
+    messages.Invitation,
+    messages.Lobby,
+    messages.Position,
+)
 
 
 def classes(module: ModuleType) -> dict[str, ast.ClassDef]:
