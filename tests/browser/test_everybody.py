@@ -10,7 +10,7 @@ from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.player import ANYTHING_TO_DO, Player
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-NARROW: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
+NARROW: dict[str, Any] = {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True}
 GAMES = ["the-game", "ventuno", "hamsterbacke"]
 SCHEMES = ["light", "dark"]
 
