@@ -1,6 +1,7 @@
 """How long bots think for a turn, in milliseconds of the processor, so that whatever else the machine does is left out.
 
 Usage: python -m bench.pace [--level expert] [--game the-game,ventuno] [--players 3,4] [--games 2] [--effort 1]
+       [--variant professional+extreme]
 """
 
 import argparse
@@ -12,10 +13,10 @@ from mazzo.croupier import opener, speak
 from mazzo.match import Seat, begin
 
 
-def turns(name: str, players: int, level: str, effort: float, seed: int) -> list[float]:
+def turns(name: str, players: int, level: str, effort: float, seed: int, flags: dict[str, bool]) -> list[float]:
     """Play a game and return how long each turn took; at The Game a turn is all its moves, with the talk after it."""
     game = games.find(name)
-    match = begin(game, {"players": players}, None, [Seat("bot")] * players, Random(seed))
+    match = begin(game, {"players": players, **flags}, None, [Seat("bot")] * players, Random(seed))
     team = {seat: bots.make(level, name, Random(seed, 1 + seat), effort) for seat in range(players)}
     speak(match, team)
     seat = opener(match, team) if game.first_seat_agreed else match.to_move
@@ -41,14 +42,16 @@ def main() -> None:
     parser.add_argument("--players", default="")
     parser.add_argument("--games", type=int, default=2)
     parser.add_argument("--effort", type=float, default=1.0)
+    parser.add_argument("--variant", default="", help="of The Game, flags joined by +")
     asked = parser.parse_args()
+    flags = dict.fromkeys(filter(None, asked.variant.split("+")), True)
     print(f"| {asked.level}, ms a turn | players | turns | mean | 95 % | most |\n|---|---|---|---|---|---|")
     for name in asked.game.split(","):
         for players in map(int, asked.players.split(",")) if asked.players else games.find(name).players:
             found = sorted(
                 1000 * second
                 for seed in range(asked.games)
-                for second in turns(name, players, asked.level, asked.effort, seed)
+                for second in turns(name, players, asked.level, asked.effort, seed, flags)
             )
             mean, most = sum(found) / len(found), found[-1]
             late = found[int(0.95 * len(found))]

@@ -19,10 +19,10 @@ from mazzo.analysis import (
     turning_points,
     worlds_for,
 )
-from mazzo.games.errors import BadRecord
+from mazzo.games.errors import BadRecord, UnreadableRecord
 from mazzo.match import Match, generator
 from mazzo.terminal import curve
-from mazzo.terminal.check import WRONG, line_of, what_is_wrong
+from mazzo.terminal.check import UNREADABLE, WRONG, line_of, what_is_wrong
 from mazzo.terminal.draw import printable
 
 NAME = 12
@@ -68,6 +68,9 @@ def unless_wrong(place: str, work: Callable[[], int]) -> int:
     except BadRecord as problem:
         print(f"mazzo: {what_is_wrong(place, problem)}", file=sys.stderr)
         return WRONG
+    except UnreadableRecord as problem:
+        print(f"mazzo: {place}: {problem}", file=sys.stderr)
+        return UNREADABLE
 
 
 class Review:
