@@ -3,7 +3,7 @@ BIN := .venv/bin
 PAGE := $(shell find web/src web/public docs/rules src/mazzo/texts -type f) web/index.html web/vite.config.ts
 RULES := $(shell find src/mazzo -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src/mazzo -name '*.pxd'))
 
-.PHONY: help run test lint build bench load golden protocol screens lock clean
+.PHONY: help run test browser lint build bench load golden protocol screens lock clean
 
 help: ## Show what make can do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
@@ -13,7 +13,10 @@ run: .venv/built .venv/page ## Play in the browser: serves the page and prints i
 
 test: .venv/dev .venv/built .venv/page ## Run all the tests
 	$(BIN)/python web/build.py run --silent test
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --ignore tests/browser
+
+browser: .venv/dev .venv/built .venv/page ## Play whole games in a real browser (some minutes)
+	$(BIN)/pytest tests/browser
 
 lint: .venv/dev .venv/page ## Check style, types and who imports whom
 	$(BIN)/ruff check .
