@@ -50,7 +50,7 @@ def test_the_number_of_workers_changes_nothing() -> None:
 def test_weights_are_written_only_if_they_are_better(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tuned = weights.load(3, {})
     monkeypatch.setattr(weights, "FOLDER", tmp_path)
-    monkeypatch.setattr(the_game, "tune", lambda *_: tuned)
+    monkeypatch.setattr(the_game, "tune", lambda *_, size: tuned)
     monkeypatch.setattr(the_game, "FRESH", 300)
     monkeypatch.setattr(sys, "argv", ["the_game", "--players", "3", "--workers", "1"])
     weights._read.cache_clear()
