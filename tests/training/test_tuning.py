@@ -58,7 +58,7 @@ def test_weights_are_written_only_if_they_are_better(tmp_path: Path, monkeypatch
         assert the_game.main() == 0
         first = (tmp_path / "3p.json").read_text()
         assert '"started_from": "the first guess"' in first
-        assert '"with_generations": 40' in first
+        assert '"with_generations": 30' in first
         weights._read.cache_clear()
         assert the_game.main() == 1
         assert (tmp_path / "3p.json").read_text() == first
