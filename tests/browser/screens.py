@@ -71,7 +71,6 @@ class Photographer:
                 break
             player.one_step()
         if page.wait_for_selector(ANYTHING_TO_DO) and not page.locator("dialog[open], section.end").count():
-            page.locator(".hand button.playable, .slot.legal").nth(1).or_(page.locator(".deck")).first.hover()
             held = page.locator(".hand button.playable:not(.held), .slot.legal")
             if held.count():
                 held.last.click()
