@@ -7,6 +7,9 @@ from playwright.sync_api import Page, WebSocketRoute
 from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.player import ANYTHING_TO_DO, Player
 
+MOST_IDLE = 1_000
+"""How often players are asked in vain before something must be wrong."""
+
 
 def open_table(visit: Visit, game: str, players: int) -> Page:
     """Return the page of somebody who has opened a table for people."""
@@ -28,12 +31,16 @@ def join(visit: Visit, host: Page, name: str) -> Page:
 
 def play_in_turn(pages: list[Page]) -> list[str]:
     """Let everybody do what they can until the game is over, and return what each page says in the end."""
+    idle = 0
     for page in cycle(pages):
         if page.locator("section.end").count():
             break
+        idle += 1
         if page.locator(ANYTHING_TO_DO).count():
             Player(page).one_step()
-        page.wait_for_timeout(5)
+            idle = 0
+        assert idle < MOST_IDLE, "nobody has anything to do"
+        page.wait_for_timeout(10)
     return [page.locator("section.end h2").inner_text() for page in pages]
 
 
@@ -156,6 +163,18 @@ def test_a_running_game_is_found_again_on_the_home_page(visit: Visit) -> None:
     page.get_by_role("link", name="Home").click()
     page.get_by_role("link", name="Go on with The Game").click()
     page.wait_for_selector(".opening")
+
+
+def test_a_newcomer_who_comes_by_a_link_is_one_person(visit: Visit) -> None:
+    host = open_table(visit, "the-game", 2)
+    guest = visit("/healthz")
+    names: list[str | None] = []
+    guest.on("request", lambda ask: names.append(ask.post_data) if ask.url.endswith("/api/me") else None)
+    guest.goto(host.url)
+    guest.get_by_role("button", name="Sit here").click()
+    guest.get_by_text("The host starts the game.").wait_for()
+    assert len(names) == 1
+    assert guest.get_by_role("button", name="Stand up").count() == 1
 
 
 def test_a_table_that_is_not_there_is_said_in_a_sentence(visit: Visit) -> None:

@@ -50,8 +50,8 @@ export class Line {
   #wait = SOON;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `connect` makes a socket; `prepare` makes sure that the server knows us. */
-  constructor(private connect: () => Wire, private prepare: () => Promise<void>) {}
+  /** `connect` makes a socket; `prepare` makes sure that the server knows us; `greeted` is told who we are. */
+  constructor(private connect: () => Wire, private prepare: () => Promise<void>, private greeted: (id: string, name: string) => void = () => {}) {}
 
   /** Connect, now and whenever the line breaks. */
   start(): void {
@@ -138,8 +138,10 @@ export class Line {
   }
 
   #hear(answer: ServerMessage): void {
-    if (answer.type === 'welcome') this.#welcome();
-    else if (answer.type === 'update') {
+    if (answer.type === 'welcome') {
+      this.greeted(answer.person, answer.name);
+      this.#welcome();
+    } else if (answer.type === 'update') {
       for (const watcher of [...this.#watchers]) if (watcher.table === answer.table && watcher.seat === answer.seat) watcher.update(answer);
     } else if (answer.type === 'gone') {
       for (const watcher of [...this.#watchers]) {

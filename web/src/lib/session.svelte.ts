@@ -14,10 +14,21 @@ class Session {
 export const session = new Session();
 
 const socket = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`) as unknown as Wire;
-export const line = new Line(socket, async () => void (await meet()));
+export const line = new Line(
+  socket,
+  async () => void (await meet()),
+  // The socket's word counts: another tab may have been introduced at the same time.
+  (id, name) => (session.me = { muted: [], ...session.me, id, name }),
+);
 
-/** Make sure that the server knows us. */
-export async function meet(): Promise<Me> {
+let meeting: Promise<Me> | null = null;
+
+/** Make sure that the server knows us; whoever asks meanwhile gets the same answer, or we would be two people. */
+export function meet(): Promise<Me> {
+  return (meeting ??= introduce().finally(() => (meeting = null)));
+}
+
+async function introduce(): Promise<Me> {
   try {
     if (!prefs.met) throw new Refused('nobody', '');
     session.me = await house.who();
