@@ -9,12 +9,17 @@ from mazzo.match import Match
 def play_on(match: Match, bots: Mapping[int, Bot], talking: bool = True) -> None:
     """Let the bots play, each at its seat, until the game is over or a seat without a bot has to decide."""
     while not match.over:
-        if talking and (len(match.log) < 2 or match.log[-1][0] != match.to_move):
+        if talking and is_between_turns(match):
             speak(match, bots)
         seat = opener(match, bots) if match.game.first_seat_agreed and not match.log else match.to_move
         if seat not in bots:
             return
         match.play(bots[seat].move(match.view(seat), match.heard()), seat)
+
+
+def is_between_turns(match: Match) -> bool:
+    """Say whether bots are to be asked now what they have to say: after the deal, and when a turn has ended."""
+    return len(match.log) < 2 or match.log[-1][0] != match.to_move
 
 
 def opener(match: Match, bots: Mapping[int, Bot]) -> int:

@@ -211,7 +211,7 @@ def begin(game: Game, options: Mapping[str, object], first_seat: object, seats: 
             )
     if len(seats) != players:
         raise BadOptions("bad-seats", f"{players} players need {players} seats, not {len(seats)}.")
-    if first_seat == "random" or (first_seat is None and not game.first_seat_agreed):
+    if game.draws_first_seat(first_seat):
         first_seat = rng.below(players)
     opener = None if first_seat is None else game.check_first_seat(first_seat, players)
     if not game.first_seat_agreed:

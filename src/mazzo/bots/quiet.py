@@ -26,6 +26,20 @@ class Quiet:
         return ()
 
 
+class Searcher(Quiet):
+    """A bot that plays on in its head, in worlds that it imagines; the numbers of its class are those of effort 1."""
+
+    trials: int
+    """How often it plays on for one decision."""
+    worlds: int
+    """How many worlds it imagines for that; more effort needs no more of them."""
+
+    def __init__(self, rng: Random, effort: float) -> None:
+        super().__init__(rng)
+        self.trials = max(1, round(self.trials * effort))
+        self.worlds = max(1, round(self.worlds * min(1.0, effort)))
+
+
 class Beginner(Quiet):
     """A bot that takes the move that looks best at first sight, or now and then any that is not sure to lose."""
 

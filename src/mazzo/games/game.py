@@ -114,6 +114,10 @@ class Game(ABC):
             raise BadOptions("bad-first-seat", sentence, self.rule_of["order"])
         return seat
 
+    def draws_first_seat(self, wanted: object) -> bool:
+        """Say whether chance decides who opens, this being wanted: a seat, "random", or None for what is usual."""
+        return wanted == "random" or (wanted is None and not self.first_seat_agreed)
+
     @abstractmethod
     def table(self, options: Options) -> Table:
         """Return a table with these options, awaiting its first deal."""

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from mazzo.bots import RandomBot
+from mazzo.croupier import is_between_turns
 from mazzo.games.errors import MazzoError
 from mazzo.games.rng import Random
 from mazzo.server import events as ev
@@ -32,7 +33,7 @@ def next_question(live: Live) -> Question | None:
         return None
     match = room.playing
     may_talk = room.game.signals and live.spoken_at != len(match.log)
-    if may_talk and (len(match.log) < 2 or match.log[-1][0] != match.to_move):
+    if may_talk and is_between_turns(match):
         return _question(live, "talk", [seat for seat in bots if not getattr(room.view(seat), "silent", False)])
     if room.opening():
         return _question(live, "opens", list(bots)) if len(bots) == len(room.places) else None

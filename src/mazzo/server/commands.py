@@ -185,7 +185,7 @@ def _start(room: Room, person: Person, chance: Chance) -> list[ev.Stored]:
         raise Refused(
             "open-seats", f"Seats are open ({', '.join(open_seats)}): wait for players, or give them to bots."
         )
-    drawn = room.first_seat == "random" or (room.first_seat is None and not room.game.first_seat_agreed)
+    drawn = room.game.draws_first_seat(room.first_seat)
     first_seat = chance.below(len(room.places)) if drawn else room.first_seat
     assert first_seat != "random"
     return [ev.Started(first_seat)]

@@ -137,14 +137,13 @@ class Closed(Event, frozen=True, tag="closed"):
     why: Literal["idle", "empty"]
 
 
-Public = (
+_Plain = (
     Created
     | SeatTaken
     | BotSeated
     | SeatOpened
     | SettingsChanged
     | Started
-    | Shuffled
     | Dealt
     | Moved
     | Said
@@ -154,25 +153,9 @@ Public = (
     | Rematched
     | Closed
 )
+Public = _Plain | Shuffled
 """What can be sent."""
-
-Stored = (
-    Created
-    | SeatTaken
-    | BotSeated
-    | SeatOpened
-    | SettingsChanged
-    | Started
-    | Shuffle
-    | Dealt
-    | Moved
-    | Said
-    | Left
-    | Lent
-    | Returned
-    | Rematched
-    | Closed
-)
+Stored = _Plain | Shuffle
 """What can be stored."""
 
 

@@ -96,8 +96,7 @@ class Web:
         person = await self.person(request)
         self.claim_rate.check(_address(request))
         code = await self.house.people.offer_link(person)
-        origin = self.house.settings.public_origin or str(request.base_url).rstrip("/")
-        return _json(msg.DeviceLink(code, f"{origin}/#device={code}", LINK_SECONDS))
+        return _json(msg.DeviceLink(code, f"{self._origin(request)}/#device={code}", LINK_SECONDS))
 
     async def claim_device(self, request: Request) -> Response:
         """Use such a code on the other device."""
@@ -144,7 +143,7 @@ class Web:
     async def invitation(self, request: Request) -> Response:
         """Get the link to a table, and its QR code, for those who are to come."""
         code = (await self.house.live(request.path_params["code"])).room.code
-        origin = self.house.settings.public_origin or str(request.base_url).rstrip("/")
+        origin = self._origin(request)
         only_here = request.url.hostname in LOOPBACK and not self.house.settings.public_origin
         if only_here and self.house.settings.lan:
             origin, only_here = f"http://{lan_address()}:{request.url.port}", False
@@ -171,6 +170,10 @@ class Web:
         """Say that the server is well and reaches its database."""
         await self.house.store.open_tables()
         return _json(msg.Health("ok", __version__, len(self.house.tables), self.house.sockets))
+
+    def _origin(self, request: Request) -> str:
+        """Return the address by which whoever asks reaches the server."""
+        return self.house.settings.public_origin or str(request.base_url).rstrip("/")
 
     async def _me(self, person: Person) -> Response:
         return _json(msg.Me(person.id, person.name, sorted(await self.house.store.mutes(person.id))))

@@ -209,7 +209,7 @@ export interface components {
         readonly Numbered: {
             readonly number: number;
             readonly at: number;
-            readonly event: components["schemas"]["Created"] | components["schemas"]["SeatTaken"] | components["schemas"]["BotSeated"] | components["schemas"]["SeatOpened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["Started"] | components["schemas"]["Shuffled"] | components["schemas"]["Dealt"] | components["schemas"]["Moved"] | components["schemas"]["Said"] | components["schemas"]["Left"] | components["schemas"]["Lent"] | components["schemas"]["Returned"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"];
+            readonly event: components["schemas"]["Created"] | components["schemas"]["SeatTaken"] | components["schemas"]["BotSeated"] | components["schemas"]["SeatOpened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["Started"] | components["schemas"]["Dealt"] | components["schemas"]["Moved"] | components["schemas"]["Said"] | components["schemas"]["Left"] | components["schemas"]["Lent"] | components["schemas"]["Returned"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"] | components["schemas"]["Shuffled"];
         };
         /**
          * Created
@@ -276,16 +276,6 @@ export interface components {
             /** @enum {unknown} */
             readonly type: "started";
             readonly first_seat: number | null;
-        };
-        /**
-         * Shuffled
-         * @description The deck was shuffled; the hash binds the server to its order before a card is seen.
-         */
-        readonly Shuffled: {
-            /** @enum {unknown} */
-            readonly type: "shuffled";
-            readonly deal: number;
-            readonly hash: string;
         };
         /**
          * Dealt
@@ -362,6 +352,16 @@ export interface components {
             readonly type: "closed";
             /** @enum {unknown} */
             readonly why: "empty" | "idle";
+        };
+        /**
+         * Shuffled
+         * @description The deck was shuffled; the hash binds the server to its order before a card is seen.
+         */
+        readonly Shuffled: {
+            /** @enum {unknown} */
+            readonly type: "shuffled";
+            readonly deal: number;
+            readonly hash: string;
         };
         /**
          * Signal
@@ -797,7 +797,6 @@ export type BotSeated = components['schemas']['BotSeated'];
 export type SeatOpened = components['schemas']['SeatOpened'];
 export type SettingsChanged = components['schemas']['SettingsChanged'];
 export type Started = components['schemas']['Started'];
-export type Shuffled = components['schemas']['Shuffled'];
 export type Dealt = components['schemas']['Dealt'];
 export type Moved = components['schemas']['Moved'];
 export type Said = components['schemas']['Said'];
@@ -806,6 +805,7 @@ export type Lent = components['schemas']['Lent'];
 export type Returned = components['schemas']['Returned'];
 export type Rematched = components['schemas']['Rematched'];
 export type Closed = components['schemas']['Closed'];
+export type Shuffled = components['schemas']['Shuffled'];
 export type Signal = components['schemas']['Signal'];
 export type Invitation = components['schemas']['Invitation'];
 export type Sit = components['schemas']['Sit'];

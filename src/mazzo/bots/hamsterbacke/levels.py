@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from mazzo.bots.hamsterbacke.habit import Habit
 from mazzo.bots.hamsterbacke.trials import Trials
 from mazzo.bots.hamsterbacke.weights import WEIGHTS
-from mazzo.bots.quiet import Beginner, Quiet
+from mazzo.bots.quiet import Beginner, Quiet, Searcher
 from mazzo.games.hamsterbacke.cards import COLOURS
 from mazzo.games.hamsterbacke.imagine import Imagination
 from mazzo.games.hamsterbacke.notation import BLOCK, GIVE, MOVE_TEXTS, SCORE
@@ -14,10 +14,6 @@ from mazzo.games.hamsterbacke.view import View
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 
-TRIALS = 2000
-"""How many games `expert` plays in its head for one decision, at effort 1."""
-WORLDS = 150
-"""How many different hands it imagines for them; the draw pile is shuffled anew for every one."""
 ROWS = 5
 """How many rows it tries to take."""
 GIVES = 12
@@ -53,13 +49,12 @@ class Normal(Quiet):
         return MOVE_TEXTS[Habit(WEIGHTS[view.players]).choose(view.imagine(self.rng))]
 
 
-class Expert(Quiet):
+class Expert(Searcher):
     """Plays the game in its head, many times for every move worth thinking of."""
 
-    def __init__(self, rng: Random, effort: float) -> None:
-        super().__init__(rng)
-        self.trials = max(1, round(TRIALS * effort))
-        self.worlds = max(1, round(WORLDS * min(1.0, effort)))
+    trials = 2000
+    worlds = 150
+    """How many different hands it imagines for them; the draw pile is shuffled anew for every one."""
 
     def move(self, view: View, heard: Sequence[Said]) -> str:
         """Choose the move that does best in the worlds that it imagines."""

@@ -14,7 +14,6 @@ cdef class Planner:
     cdef public double[120] weights
     cdef double[40] now
     cdef public int turns
-    cdef public bint talking
     cdef readonly int found
     cdef int players, seat, limit, least, held
     cdef bint burns, commands

@@ -52,10 +52,9 @@ NEIGHBOURS = 6  # how far that is
 class Planner:
     """Plans turns by a set of weights and keeps the best so many of them, the best first."""
 
-    def __init__(self, weights: list[float], turns: int = 1, talking: bool = True) -> None:
+    def __init__(self, weights: list[float], turns: int = 1) -> None:
         self.weights = weights
         self.turns = turns
-        self.talking = talking
         self.found = 0
         self.players = 0
         self.seat = 0
@@ -82,8 +81,7 @@ class Planner:
 
     def plan(self, table: Table) -> int:
         """Plan the turn of the player to move, from where it stands, and return how many turns were found."""
-        if self.talking:
-            self.listen(table)
+        self.listen(table)
         return self.plan_heard(table)
 
     def plan_heard(self, table: Table) -> int:

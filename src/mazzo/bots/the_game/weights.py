@@ -48,13 +48,10 @@ def by_name(weights: Sequence[float]) -> dict[str, dict[str, list[float]]]:
 
 
 @cache
-def _read(name: str) -> dict[str, Any]:
-    """Return the file of these weights, or the first guess as a file would have it."""
+def _read(name: str) -> dict[str, Any] | None:
+    """Return the file of these weights, if there is one."""
     file = FOLDER / f"{name}.json"
-    if file.exists():
-        found: dict[str, Any] = json.loads(file.read_text())
-        return found
-    return {"worth_of_a_point": 0.0} | dict.fromkeys(PHASES, FIRST_GUESS)
+    return json.loads(file.read_text()) if file.exists() else None
 
 
 def used_for(players: int, flags: Mapping[str, bool]) -> str:
@@ -63,18 +60,23 @@ def used_for(players: int, flags: Mapping[str, bool]) -> str:
     for count in range(len(on), -1, -1):
         for kept in combinations(on, count):
             tried = name(players, {flag: flag in kept for flag in flags})
-            if (FOLDER / f"{tried}.json").exists():
+            if _read(tried):
                 return tried
     return "the first guess"
 
 
+def _nearest(players: int, flags: Mapping[str, bool]) -> dict[str, Any]:
+    """Return the file that is used for these options, or the first guess as a file would have it."""
+    return _read(used_for(players, flags)) or {"worth_of_a_point": 0.0} | dict.fromkeys(PHASES, FIRST_GUESS)
+
+
 def load(players: int, flags: Mapping[str, bool]) -> list[float]:
     """Return the weights for these options, or else those of the nearest."""
-    data = _read(used_for(players, flags))
+    data = _nearest(players, flags)
     return [value for phase in PHASES for key in FIRST_GUESS for value in data[phase][key]]
 
 
 def worth_of_a_point(players: int, flags: Mapping[str, bool]) -> float:
     """Return by how much a point of the planner's score raises the share of games beaten."""
-    worth: float = _read(used_for(players, flags))["worth_of_a_point"]
+    worth: float = _nearest(players, flags)["worth_of_a_point"]
     return worth

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from mazzo.bots.quiet import Beginner, Quiet
+from mazzo.bots.quiet import Beginner, Quiet, Searcher
 from mazzo.bots.ventuno.habit import Habit
 from mazzo.bots.ventuno.tables import TABLES
 from mazzo.bots.ventuno.trials import Trials
@@ -14,10 +14,6 @@ from mazzo.games.ventuno.notation import DRAW, MOVE_TEXTS
 from mazzo.games.ventuno.table import Table
 from mazzo.games.ventuno.view import View
 
-TRIALS = 10_000
-"""How many rounds `expert` plays in its head for one decision, at effort 1."""
-WORLDS = 100
-"""How many worlds it imagines for them; for more, what is hidden in these is dealt anew."""
 WORTH_TRYING = 8
 """How many moves it tries at most."""
 
@@ -45,13 +41,12 @@ class Normal(Quiet):
         return MOVE_TEXTS[Habit(TABLES[view.players]["habit"]).choose(view.imagine(self.rng))]
 
 
-class Expert(Quiet):
+class Expert(Searcher):
     """Plays the round in its head, many times for every move, and thinks of the whole game's totals."""
 
-    def __init__(self, rng: Random, effort: float) -> None:
-        super().__init__(rng)
-        self.trials = max(1, round(TRIALS * effort))
-        self.worlds = max(1, round(WORLDS * min(1.0, effort)))
+    trials = 10_000
+    worlds = 100
+    """How many worlds it imagines for them; for more, what is hidden in these is dealt anew."""
 
     def move(self, view: View, heard: Sequence[Said]) -> str:
         """Choose the move that does best in the worlds that it imagines."""
