@@ -1,0 +1,64 @@
+"""Sitting down to play at one keyboard: who takes which seat, people first, and which game is dealt."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from mazzo import bots, games
+from mazzo.bots import Bot
+from mazzo.games.errors import BadOptions
+from mazzo.match import Match, Seat, begin, generator
+from mazzo.texts import t
+
+USUAL_BOT = "normal"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A game that somebody would like to play, as far as they have said."""
+
+    game: str
+    players: int | None = None
+    people: int | None = None
+    bots: tuple[str, ...] = ()
+    """The level of each bot's seat, or one for all of them."""
+    first_seat: int | str | None = None
+    seed: int | None = None
+    flags: Mapping[str, bool] = field(default_factory=dict)
+
+
+def sit_down(wish: Wish) -> tuple[Match, dict[int, Bot]]:
+    """Return the game of a wish, dealt, and the bots by their seats, or raise `BadOptions`."""
+    game = games.find(wish.game)
+    players = game.check_players(usual_players(wish) if wish.players is None else wish.players)
+    people = 1 if wish.people is None else wish.people
+    if not 1 <= people <= players:
+        raise BadOptions("bad-people", f"At least 1 and at most {players} of the players are people, not {people}.")
+    levels = _levels(wish.bots, players - people)
+    rng = generator(wish.seed)
+    seats = [Seat(name) for name in names_of(people)]
+    seats += [Seat(f"Bot {number}", "bot", level) for number, level in enumerate(levels, 1)]
+    match = begin(game, {"players": players, **wish.flags}, wish.first_seat, seats, rng)
+    return match, {seat: bots.make(level, game.name, rng) for seat, level in enumerate(levels, people)}
+
+
+def usual_players(wish: Wish) -> int:
+    """Return how many play if nobody says it: those that were named, two, or as few as the game allows."""
+    people = wish.people or 1
+    return max(people + len(wish.bots), 2, games.find(wish.game).players[0])
+
+
+def names_of(people: int) -> list[str]:
+    """Return the names of the people at the keyboard."""
+    if people == 1:
+        return [t("table.you")]
+    return [t("plain.player", number=number) for number in range(1, people + 1)]
+
+
+def _levels(named: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    """Return the level of each bot's seat."""
+    if len(named) <= 1:
+        return (named or (USUAL_BOT,)) * seats
+    if len(named) != seats:
+        sentence = f"Name one bot for all the bots' seats, or one for each: there are {seats} such seats."
+        raise BadOptions("bad-lineup", f"{sentence} Named are {len(named)}.")
+    return named
