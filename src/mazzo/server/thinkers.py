@@ -35,6 +35,8 @@ class Question(msgspec.Struct, frozen=True):
     seats: Sequence[tuple[int, str, Any]]
     """Seat, level and view of each bot asked."""
     heard: Sequence[Said]
+    seed: int | None = None
+    """What the bots take their chances from; None is the operating system."""
 
 
 class Thinkers(Protocol):
@@ -61,7 +63,8 @@ def answer(question: Question) -> list[Any]:
 def _bot(question: Question, seat: int, level: str) -> Bot:
     key = (question.table, seat, level)
     if key not in _remembered:
-        _remembered[key] = bots.make(level, question.game, Random(secrets.randbits(64)))
+        seed = secrets.randbits(64) if question.seed is None else question.seed
+        _remembered[key] = bots.make(level, question.game, Random(seed, seat + 1))
         if len(_remembered) > MOST_BOTS:
             _remembered.popitem(last=False)
     _remembered.move_to_end(key)

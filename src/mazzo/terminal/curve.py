@@ -28,9 +28,9 @@ def curve(steps: Sequence[Step], final: Shares | None, side: int) -> list[Point]
     return points if final is None else [*points, Point(steps[-1].number + 1, final[side], 0.0)]
 
 
-def picture(points: Sequence[Point], rows: int, encoding: str | None) -> Iterator[str]:
+def picture(points: Sequence[Point], rows: int, encoding: str | None, width: int = WIDTH) -> Iterator[str]:
     """Yield the lines of a picture that fits the terminal, in characters that this encoding has."""
-    heights = list(_columns([point.chance for point in points], WIDTH - MARGIN))
+    heights = list(_columns([point.chance for point in points], width - MARGIN))
     levels = EIGHTHS if has(EIGHTHS, encoding) else "  #"
     for row in range(rows - 1, -1, -1):
         label = {rows - 1: "100 %", 0: "0 %"}.get(row, "50 %" if 2 * row == rows else "")

@@ -1,0 +1,167 @@
+"""The text interface as a Textual app."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable, Coroutine
+from multiprocessing import resource_tracker
+from pathlib import Path
+from typing import Any
+
+from textual import work
+from textual.app import App
+from textual.binding import Binding
+from textual.theme import Theme
+
+from mazzo.games.errors import MazzoError
+from mazzo.match import Match
+from mazzo.record import Record
+from mazzo.server.thinkers import WorkerThinkers
+from mazzo.terminal.sitting import Wish, sit_down
+from mazzo.terminal.table import saves
+from mazzo.terminal.table.inks import GROUNDS, Ground, ground_of_terminal
+from mazzo.terminal.table.local import LocalSitting
+from mazzo.terminal.table.menu import MenuScreen
+from mazzo.terminal.table.replaying import ReplayScreen
+from mazzo.terminal.table.saves import Save
+from mazzo.terminal.table.table import TableScreen
+from mazzo.texts import refusal, t
+
+PAUSE = 0.7
+"""How long a move of somebody else is looked at, in seconds."""
+INTERRUPTED = 130
+
+
+class MazzoApp(App[int]):
+    """What was asked for on the command line, as a coroutine that shows one screen after the other."""
+
+    CSS = "Screen { background: $background; }"
+    BINDINGS = [
+        Binding("ctrl+c", "interrupt", priority=True),
+        Binding("f2", "other_ground", priority=True),
+    ]
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, story: Callable[["MazzoApp"], Coroutine[Any, Any, None]], pause: float = PAUSE) -> None:
+        no_colour = bool(os.environ.get("NO_COLOR"))
+        super().__init__(ansi_color=True if no_colour else None)
+        self.ground: Ground = "none" if no_colour else ground_of_terminal(os.environ.get("COLORFGBG"))
+        self.farewell = ""
+        """What is said when the screen is the terminal's again."""
+        resource_tracker.ensure_running()  # later there is no standard error that it could inherit
+        self._story = story
+        self._pause = pause
+        self._thinkers: WorkerThinkers | None = None
+        for name, (text, paper) in GROUNDS.items():
+            surface = {"dark": "#1f332a", "light": "#f8fbf5"}[name]
+            self.register_theme(
+                Theme(
+                    f"mazzo-{name}", "#c98a1b", foreground=text, background=paper, surface=surface, dark=name == "dark"
+                )
+            )
+        if not no_colour:
+            self.theme = f"mazzo-{self.ground}"
+
+    # How the commands begin
+
+    @classmethod
+    def play(cls, wish: Wish | None, records: str | None) -> int:
+        """Play the game of a wish, or begin with the menu."""
+        kept = Path(records) if records else None
+        if wish is None:
+            return cls(lambda app: app.tell_menu(kept)).run_here()
+        match, _ = sit_down(wish)
+        return cls(lambda app: app.tell_game(match, saves.new_save(), kept, wish.seed)).run_here()
+
+    @classmethod
+    def resume(cls, records: str | None) -> int:
+        """Go on with the game that was saved last."""
+        save, match = saves.latest()
+        return cls(lambda app: app.tell_game(match, save, Path(records) if records else None, None)).run_here()
+
+    @classmethod
+    def replay(cls, found: Record, move: int, seat: int | None) -> int:
+        """Step through a record."""
+        return cls(lambda app: app.tell_record(found, move, seat)).run_here()
+
+    def run_here(self) -> int:
+        """Take the terminal, and give it back."""
+        code = self.run()
+        if self._thinkers:
+            self._thinkers.close()
+        if self.farewell:
+            print(self.farewell)
+        return self.return_code or 1 if code is None else code
+
+    # What happens then
+
+    def on_mount(self) -> None:
+        """Begin."""
+        for how in (signal.SIGTERM, signal.SIGHUP):
+            asyncio.get_running_loop().add_signal_handler(how, self.action_interrupt)
+        self.tell()
+
+    @work
+    async def tell(self) -> None:
+        """Tell the story, and end."""
+        try:
+            await self._story(self)
+        except MazzoError as problem:
+            self.farewell = f"mazzo: {refusal(problem)}"
+            self.exit(2)
+        else:
+            self.exit(0)
+
+    async def tell_menu(self, records: Path | None) -> None:
+        """Offer what there is to play, again and again."""
+        while (chosen := await self.push_screen_wait(MenuScreen())) is not None:
+            if isinstance(chosen, Wish):
+                match, _ = sit_down(chosen)
+                await self.tell_game(match, saves.new_save(), records, chosen.seed)
+            elif isinstance(chosen, Save):
+                await self.tell_game(chosen.open(), chosen, records, None)
+
+    async def tell_game(self, match: Match, save: Save, records: Path | None, seed: int | None) -> None:
+        """Play a game, and another one like it as long as people like."""
+        while True:
+            sitting = LocalSitting(match, save, self.thinkers, records, seed)
+            self.farewell = t("tui.saved")
+            answer = await self.push_screen_wait(TableScreen(sitting))
+            if match.over:
+                self.farewell = ""
+            if answer != "again":
+                return
+            match, save, seed = another(match), saves.new_save(), None
+
+    async def tell_record(self, found: Record, move: int, seat: int | None) -> None:
+        """Step through a record."""
+        await self.push_screen_wait(ReplayScreen(found, move, seat))
+
+    @property
+    def thinkers(self) -> WorkerThinkers:
+        """Whoever thinks for the bots."""
+        self._thinkers = self._thinkers or WorkerThinkers(1)
+        return self._thinkers
+
+    async def pause(self) -> None:
+        """Let people see what happened."""
+        await asyncio.sleep(self._pause)
+
+    def action_interrupt(self) -> None:
+        """Leave at once; a game is saved already."""
+        self.exit(INTERRUPTED)
+
+    def action_other_ground(self) -> None:
+        """Change between dark and light."""
+        if self.ground != "none":
+            self.ground = "light" if self.ground == "dark" else "dark"
+            self.theme = f"mazzo-{self.ground}"
+            self.screen.refresh(layout=True)
+
+
+def another(match: Match) -> Match:
+    """Return a new game like this one, with the same people and bots."""
+    from mazzo.match import begin, generator
+
+    options = {name: value for name, value in match.options.items() if name != "first_seat"}
+    return begin(match.game, options, None, match.seats, generator(None))

@@ -1,0 +1,144 @@
+"""The menu: go on with a saved game, begin a new one, join a table."""
+
+from typing import TYPE_CHECKING
+
+from textual import work
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from mazzo import bots, games, texts
+from mazzo.match import Match
+from mazzo.terminal.sitting import Wish
+from mazzo.terminal.table import saves
+from mazzo.terminal.table.deeds import Call
+from mazzo.terminal.table.panels import Ask
+from mazzo.terminal.table.paper import Area, Paper
+from mazzo.terminal.table.saves import Save
+from mazzo.terminal.table.sheet import Sheet
+from mazzo.texts import t
+
+if TYPE_CHECKING:
+    from mazzo.terminal.table.app import MazzoApp
+
+MOST_SAVES = 3
+SEATS = "bcdef"
+"""The keys of the bots' seats."""
+FLAGS = "wxyz"
+
+
+class MenuScreen(Screen["Wish | Save | str | None"]):
+    """What to play; it is left with a wish, a saved game, the link of a table, or nothing."""
+
+    app: "MazzoApp"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.saved: list[tuple[Save, Match]] = saves.saves()[:MOST_SAVES]
+        self.game = games.find(games.NAMES[0])
+        self.players = 2
+        self.people = 1
+        self.levels = ["normal"] * len(SEATS)
+        self.flags: set[str] = set()
+
+    def compose(self) -> ComposeResult:
+        """Show a sheet."""
+        self.sheet = Sheet(self._draw, lambda: self.app.ground)
+        yield self.sheet
+
+    def on_mount(self) -> None:
+        """Listen to keys."""
+        self.sheet.focus()
+
+    def _draw(self, size: tuple[int, int]) -> Paper:
+        paper = Paper(*size)
+        x, y = max(2, (size[0] - 76) // 2), max(0, (size[1] - 24) // 3)
+        paper.write(x, y, "Mazzo", "title")
+        paper.write(x + 7, y, t("tui.menu.lead"), "soft")
+        y = self._draw_saves(paper, x, y + 2)
+        paper.write(x, y, t("tui.menu.new"), "title")
+        y = self._line(paper, x, y + 1, "g", t("tui.menu.game"), f"◂ {self.game.title} ▸", "game")
+        paper.write(x + 2, y, t(f"game.{self.game.name}.line"), "soft")
+        y = self._line(paper, x, y + 1, "p", t("tui.menu.players"), f"◂ {self.players} ▸", "players")
+        y = self._line(paper, x, y, "a", t("tui.menu.people"), f"◂ {self.people} ▸", "people")
+        for number in range(self.players - self.people):
+            label = f"{t('lobby.bot')} {number + 1}"
+            y = self._line(
+                paper, x, y, SEATS[number], label, f"◂ {t(f'level.{self.levels[number]}')} ▸", f"bot {number}"
+            )
+        for key, flag in zip(FLAGS, self.game.flags, strict=False):
+            mark = "[x]" if flag in self.flags else "[ ]"
+            y = self._line(paper, x, y, key, t(f"option.{flag}"), f"{mark} {t(f'option.{flag}.help')}", f"flag {flag}")
+        y = self._line(paper, x, y, "enter", t("lobby.start"), "", "start")
+        y = self._line(paper, x, y + 1, "j", t("home.join"), "", "join")
+        y = self._line(paper, x, y, "i", t("settings.language"), f"◂ {t('tui.menu.language')} ▸", "language")
+        self._line(paper, x, y, "q", t("tui.leave-now"), "", "leave")
+        return paper
+
+    def _draw_saves(self, paper: Paper, x: int, y: int) -> int:
+        if not self.saved:
+            return y
+        paper.write(x, y, t("home.running"), "title")
+        for number, (_, match) in enumerate(self.saved, 1):
+            about = t("tui.menu.saved", players=len(match.seats), n=len(match.log))
+            y = (
+                self._line(
+                    paper, x, y + 1, str(number), t("home.go-on", game=match.game.title), about, f"resume {number}"
+                )
+                - 1
+            )
+        return y + 2
+
+    def _line(self, paper: Paper, x: int, y: int, key: str, label: str, value: str, call: str) -> int:
+        """Draw a line that can be pressed; return the next one."""
+        paper.write(x + 2, y, "⏎" if key == "enter" else key, "key")
+        end = paper.write(x + 4, y, label, "strong" if not value else "")
+        end = paper.write(max(end + 2, x + 28), y, value, "strong") if value else end
+        paper.spot(Area(x + 1, y, max(30, end - x), 1), Call(call), key)
+        return y + 1
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        """Do what was pressed."""
+        if isinstance(message.deed, Call):
+            self._call(*message.deed.name.split())
+
+    def _call(self, name: str, what: str = "") -> None:
+        if name == "leave":
+            self.dismiss(None)
+        elif name == "resume":
+            self.dismiss(self.saved[int(what) - 1][0])
+        elif name == "start":
+            self.dismiss(self._wish())
+        elif name == "join":
+            self._join()
+        else:
+            self._change(name, what)
+            self.sheet.redraw()
+
+    @work
+    async def _join(self) -> None:
+        if link := await self.app.push_screen_wait(Ask(t("home.code"))):
+            self.dismiss(link)
+
+    def _change(self, name: str, what: str) -> None:
+        if name == "game":
+            names = games.NAMES
+            self.game = games.find(names[(names.index(self.game.name) + 1) % len(names)])
+            self.players = max(self.game.players[0], min(self.game.players[-1], self.players, 4))
+        elif name == "players":
+            self.players = self.players + 1 if self.players + 1 in self.game.players else self.game.players[0]
+        elif name == "people":
+            self.people = self.people % self.players + 1
+        elif name == "bot":
+            at = bots.LEVELS.index(self.levels[int(what)])
+            self.levels[int(what)] = bots.LEVELS[(at + 1) % len(bots.LEVELS)]
+        elif name == "flag":
+            self.flags ^= {what}
+        elif name == "language":
+            spoken = texts.languages()
+            texts.speak(spoken[(spoken.index(texts.spoken()) + 1) % len(spoken)])
+        self.people = min(self.people, self.players)
+
+    def _wish(self) -> Wish:
+        levels = tuple(self.levels[: self.players - self.people])
+        flags = {flag: True for flag in self.game.flags if flag in self.flags}
+        return Wish(self.game.name, self.players, self.people, levels, flags=flags)

@@ -1,0 +1,180 @@
+"""Panels over the table: something to read and a choice to make, or a line to write."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.events import Key
+from textual.screen import ModalScreen
+from textual.widgets import Input, Label
+
+from mazzo.terminal.table.deeds import Button, Call
+from mazzo.terminal.table.frame import key_name
+from mazzo.terminal.table.paper import Area, Paper, wrapped
+from mazzo.terminal.table.sheet import Sheet
+
+if TYPE_CHECKING:
+    from mazzo.terminal.table.app import MazzoApp
+
+Line = tuple[str, str]
+"""A line of a panel and its ink."""
+
+
+class Panel(ModalScreen[str]):
+    """Lines to read, which can be scrolled, and choices: each a key, a label and the answer that it gives.
+
+    The first choice is also what Enter means, the last one what Escape means unless it is said.
+    """
+
+    CSS = "Panel { align: center middle; }"
+
+    def __init__(
+        self,
+        title: str,
+        lines: Sequence[Line],
+        choices: Sequence[tuple[str, str, str]],
+        width: int = 62,
+        escape: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.heading = title
+        self.lines = list(lines)
+        self.choices = choices
+        self.width = width
+        self.escape = choices[-1][2] if escape is None else escape
+        self.scrolled = 0
+
+    def compose(self) -> ComposeResult:
+        """Show a sheet."""
+        app: MazzoApp = self.app  # type: ignore[assignment]
+        self.sheet = Sheet(self._draw, lambda: app.ground, {"left": (-1, 0), "right": (1, 0)})
+        yield self.sheet
+
+    def on_mount(self) -> None:
+        """Take the room that is needed."""
+        self._fit()
+        self.sheet.focus()
+
+    def on_resize(self) -> None:
+        """Take the room that there is."""
+        self._fit()
+
+    def write(self, lines: Sequence[Line]) -> None:
+        """Say something else."""
+        self.lines = list(lines)
+        if self.is_mounted:
+            self._fit()
+            self.sheet.redraw()
+
+    def _wrapped(self) -> list[Line]:
+        width = self._room()[0] - 4
+        return [
+            (part, ink) for text, ink in self.lines for part in ([text] if text[:1] == " " else wrapped(text, width))
+        ]
+
+    def _room(self) -> tuple[int, int]:
+        return min(self.width, self.app.size.width), self.app.size.height
+
+    def _fit(self) -> None:
+        width, most = self._room()
+        self.sheet.styles.width = width
+        self.sheet.styles.height = min(most, len(self._wrapped()) + 2 + self._button_rows(width))
+
+    def _buttons(self) -> list[Button]:
+        return [Button(key, label, Call(answer)) for key, label, answer in self.choices]
+
+    def _button_rows(self, width: int) -> int:
+        return len(_rows(self._buttons(), width - 4))
+
+    def _draw(self, size: tuple[int, int]) -> Paper:
+        paper = Paper(*size)
+        paper.box(Area(0, 0, *size), "panel", "round")
+        paper.write(2, 0, f" {self.heading} ", "panel-title", min(size[0] - 4, cell_len(self.heading) + 2))
+        rows = _rows(self._buttons(), size[0] - 4)
+        room = size[1] - 2 - len(rows)
+        lines = self._wrapped()
+        self.scrolled = max(0, min(self.scrolled, len(lines) - room))
+        for y, (text, ink) in enumerate(lines[self.scrolled : self.scrolled + room], 1):
+            paper.write(2, y, text, ink or "panel", size[0] - 4)
+        if len(lines) > room:
+            paper.write(size[0] - 6, size[1] - 1, " ↑↓ ", "panel-soft")
+        for y, row in enumerate(rows, size[1] - 1 - len(rows)):
+            self._draw_buttons(paper, row, y)
+        return paper
+
+    def _draw_buttons(self, paper: Paper, row: list[Button], y: int) -> None:
+        x = 2
+        for button in row:
+            size = _width(button)
+            paper.fill(Area(x, y, size, 1), "button")
+            at = paper.write(x + 1, y, key_name(button.key), "button-key") + 1
+            paper.write(at, y, button.label, "button", x + size - at)
+            paper.spot(Area(x, y, size, 1), button.deed, button.key)
+            x += size + 1
+
+    def on_key(self, event: Key) -> None:
+        """Scroll, or take the first or the last choice."""
+        step = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}.get(event.key)
+        if step:
+            self.scrolled += step
+            self.sheet.redraw()
+        elif event.key == "enter":
+            self.dismiss(self.choices[0][2])
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        """Give the answer."""
+        message.stop()
+        if isinstance(message.deed, Call):
+            self.dismiss(message.deed.name)
+        else:
+            self.dismiss(self.escape)
+
+
+def _width(button: Button) -> int:
+    return cell_len(button.label) + cell_len(key_name(button.key)) + 3
+
+
+def _rows(buttons: list[Button], width: int) -> list[list[Button]]:
+    rows: list[list[Button]] = [[]]
+    for button in buttons:
+        if rows[-1] and sum(_width(other) + 1 for other in rows[-1]) + _width(button) > width:
+            rows.append([])
+        rows[-1].append(button)
+    return rows
+
+
+class Curtain(Panel):
+    """A panel that hides everything else."""
+
+    CSS = "Curtain { align: center middle; background: $background 100%; }"
+
+
+class Ask(ModalScreen[str]):
+    """A line to write; Escape gives an empty one."""
+
+    CSS = """
+    Ask { align: center middle; }
+    Ask Vertical { width: 70; max-width: 100%; height: auto; padding: 1 2; background: $surface; }
+    """
+    BINDINGS = [("escape", "give_up", "")]
+
+    def __init__(self, question: str, given: str = "") -> None:
+        super().__init__()
+        self.question = question
+        self.given = given
+
+    def compose(self) -> ComposeResult:
+        """Show the question and the line."""
+        with Vertical():
+            yield Label(self.question)
+            yield Input(self.given, max_length=200)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Give what was written."""
+        self.dismiss(event.value.strip())
+
+    def action_give_up(self) -> None:
+        """Give nothing."""
+        self.dismiss("")

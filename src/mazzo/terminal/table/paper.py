@@ -1,0 +1,151 @@
+"""A sheet of the terminal: characters with the names of their inks, and the spots on it that can be pressed."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+EDGES = {"thin": "┌─┐│└┘", "round": "╭─╮│╰╯", "heavy": "┏━┓┃┗┛", "double": "╔═╗║╚╝", "dashed": "┌╌┐╎└┘"}
+"""What a box is drawn with: its corners and lines. How a card stands shows by its edge, whatever the colours."""
+
+
+class Area(NamedTuple):
+    """A rectangle on the sheet."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def holds(self, x: int, y: int) -> bool:
+        """Say whether a cell lies in here."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle of it, with cells counted as twice as high as wide."""
+        return self.x + self.width / 2, 2 * (self.y + self.height / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Something that can be pressed, by mouse, by its keys or by walking there."""
+
+    area: Area
+    deed: object
+    keys: tuple[str, ...]
+
+
+class Paper:
+    """A sheet of so many columns and lines."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self.cells = [[" "] * width for _ in range(height)]
+        self.inks = [[""] * width for _ in range(height)]
+        self.spots: list[Spot] = []
+
+    def write(self, x: int, y: int, text: str, ink: str = "", width: int | None = None, place: str = "<") -> int:
+        """Write a text in so many columns (as many as it needs), cut if it is longer; return where it ends."""
+        room = self.width - x if width is None else min(width, self.width - x)
+        shown = fitted(text, room) if width is None else placed(text, room, place)
+        for char in shown:
+            size = cell_len(char)
+            if size and 0 <= y < self.height and x >= 0 and x + size <= self.width:
+                self.cells[y][x : x + size] = [char, *[""] * (size - 1)]
+                self.inks[y][x : x + size] = [ink] * size
+            x += size
+        return x
+
+    def fill(self, area: Area, ink: str, char: str = " ") -> None:
+        """Fill a rectangle."""
+        for y in range(area.y, area.y + area.height):
+            self.write(area.x, y, char * area.width, ink, area.width)
+
+    def box(self, area: Area, ink: str, edge: str = "round") -> None:
+        """Draw a box and empty it."""
+        left_top, line, right_top, side, left_bottom, right_bottom = tuple(EDGES[edge])
+        x, y, width, height = area
+        self.fill(area, ink)
+        self.write(x, y, left_top + line * (width - 2) + right_top, ink, width)
+        for row in range(y + 1, y + height - 1):
+            self.write(x, row, side, ink, 1)
+            self.write(x + width - 1, row, side, ink, 1)
+        self.write(x, y + height - 1, left_bottom + line * (width - 2) + right_bottom, ink, width)
+
+    def card(self, area: Area, face: Sequence[tuple[str, str]], ink: str, edge: str = "round") -> None:
+        """Draw a card with the lines of its face in the middle; a line has its own ink, or an empty one."""
+        self.box(area, ink, edge)
+        inside = area.height - 2
+        lines = list(face)[:inside]
+        first = area.y + 1 + (inside - len(lines)) // 2
+        for y, (text, own) in enumerate(lines, first):
+            self.write(area.x + 1, y, text, own or ink, area.width - 2, "^")
+
+    def spot(self, area: Area, deed: object, *keys: str) -> None:
+        """Let a rectangle be pressed."""
+        self.spots.append(Spot(area, deed, keys))
+
+    def flow(self, x: int, y: int, width: int, words: Sequence[tuple[str, str]], gap: int = 3) -> int:
+        """Write words one after the other, on as many lines as they need; return the line after the last."""
+        at, end = x, x + width
+        for text, ink in words:
+            size = min(cell_len(text), width)
+            if at > x and at + size > end:
+                at, y = x, y + 1
+            at = self.write(at, y, text, ink, size) + gap
+        return y + 1
+
+    def highlight(self, area: Area) -> None:
+        """Show where one has walked to: the inks there are turned over."""
+        for y in range(max(0, area.y), min(self.height, area.y + area.height)):
+            row = self.inks[y]
+            for x in range(max(0, area.x), min(self.width, area.x + area.width)):
+                row[x] += "!"
+
+    def runs(self, y: int) -> Iterator[tuple[str, str]]:
+        """Yield the texts of a line, each with its ink."""
+        pairs = zip(self.cells[y], self.inks[y], strict=True)
+        for ink, cells in groupby(pairs, key=lambda cell: cell[1]):
+            yield "".join(char for char, _ in cells), ink
+
+    def text(self) -> str:
+        """Return what stands on the sheet, without its inks."""
+        return "\n".join("".join(row).rstrip() for row in self.cells)
+
+
+def fitted(text: str, width: int) -> str:
+    """Return a text that is not wider than this; one that was cut ends in an ellipsis."""
+    if cell_len(text) <= width:
+        return text
+    kept = ""
+    for char in text:
+        if cell_len(kept + char) > width - 1:
+            break
+        kept += char
+    return kept + "…" if width > 0 else ""
+
+
+def placed(text: str, width: int, place: str) -> str:
+    """Return a text in exactly so many columns: to the left (<), in the middle (^) or to the right (>)."""
+    text = fitted(text, width)
+    room = max(0, width - cell_len(text))
+    left = {"<": 0, "^": room // 2, ">": room}[place]
+    return " " * left + text + " " * (room - left)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Return a text in lines of at most this width, broken between words."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if cell_len(longer) <= width:
+            lines[-1] = longer
+        elif lines[-1]:
+            lines.append(fitted(word, width))
+        else:
+            lines[-1] = fitted(word, width)
+    return lines

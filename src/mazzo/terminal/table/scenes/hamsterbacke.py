@@ -1,0 +1,196 @@
+"""The table of Hamsterbacke: the circle of rows, block piles, the hand by colours."""
+
+from collections import Counter
+
+from mazzo.games.hamsterbacke.cards import CODES, COLOURS, ROWS
+from mazzo.terminal.table.deeds import Button, Call, Move, Pick
+from mazzo.terminal.table.look import Choice, Look
+from mazzo.terminal.table.paper import Area, Paper
+from mazzo.texts import t
+
+NUMBER = {colour.code: colour.number for colour in COLOURS}
+RING = (0, 1, 2, 3, 7, 6, 5, 4)
+"""The rows as they are drawn, in two lines: the circle goes on clockwise."""
+
+
+def about(look: Look, seat: int) -> str:
+    """Say what a seat holds, has scored and blocks."""
+    view = look.view
+    text = f"{t('count.cards', n=view.hand_sizes[seat])}, {t('count.points', n=view.points[seat])}"
+    pile = view.block_piles[seat]
+    if pile:
+        count = sum(cards for _, cards in pile)
+        text += ", " + t("hb.blocks", n=count, colour=t(f"hb.colour.{view.block_tops[seat]}"))
+    return text
+
+
+def facts(look: Look) -> str:
+    """Say how many cards are to be drawn."""
+    left = look.view.draw_pile
+    text = f"{left} {t('hb.pile', n=left)}" if left else t("hb.pile-empty")
+    return f"{text} · {t('hb.last-turn')}" if look.view.last_turn else text
+
+
+def status(look: Look, choice: Choice) -> tuple[str, str]:
+    """Say what is to be done now."""
+    view = look.view
+    if view.over:
+        return "", ""
+    if not look.is_mine:
+        if view.gift:
+            return t("hb.giving", n=view.gift, name=look.names[view.to_move]), "soft"
+        return t("table.turn-of", name=look.names[view.to_move]), "soft"
+    if view.gift:
+        return t("hb.give", n=view.gift, name=look.names[view.turn_of]), "turn"
+    if choice[:1] == ("colour",):
+        return _about_colour(look, choice[1]), "turn"
+    return f"{t('hb.your-actions', n=view.actions)}. {'' if choice else t('hb.choose')}", "turn"
+
+
+def _about_colour(look: Look, code: str) -> str:
+    colour, count = t(f"hb.colour.{code}"), look.view.hand.count(code)
+    if _blocks(look, code):
+        return t("hb.held", n=count, colour=colour, need=NUMBER[code])
+    if _blockers(look, code):
+        return f"{colour}: {t('hb.shut', names=', '.join(_blockers(look, code)))}"
+    return t("hb.too-few", colour=colour, need=NUMBER[code])
+
+
+def buttons(look: Look, choice: Choice) -> list[Button]:
+    """Return what can be done now: what was pointed at, score, give."""
+    view = look.view
+    if not look.is_mine or view.over:
+        return []
+    if view.gift:
+        return _gift_buttons(look, choice)
+    found: list[Button] = []
+    if choice[:1] == ("row",):
+        found.append(Button("enter", t("hb.take", n=len(view.rows[int(choice[1])])), Move(f"take {choice[1]}")))
+    if choice[:1] == ("colour",):
+        code, groups = choice[1], choice[2]
+        found += [
+            Button("enter" if str(n) == groups else "", t("hb.block", n=n, colour=t(f"hb.colour.{code}")), Move(move))
+            for n, move in _blocks(look, code)
+        ]
+    scored = sum(cards for _, cards in view.block_piles[look.seat or 0])
+    scores = [move for move in look.moves if move.startswith("score")]
+    for key, move in zip("sxyz", scores, strict=False):
+        donor = move.removeprefix("score").strip()
+        label = t("hb.score-from", n=scored, name=look.names[int(donor)]) if donor else t("hb.score", n=scored)
+        found.append(Button(key, label, Move(move)))
+    return found
+
+
+def _gift_buttons(look: Look, choice: Choice) -> list[Button]:
+    given = choice[1:]
+    move = give_of(look, given)
+    found = [Button("enter", t("hb.give-these", n=len(given), of=look.view.gift), Move(move) if move else Call("wait"))]
+    if given:
+        found.append(Button("backspace", t("tui.take-back"), Pick(choice[:-1])))
+    return found
+
+
+def give_of(look: Look, cards: Choice) -> str | None:
+    """Return the move that gives these cards, if it is legal; the cards may come in any order."""
+    wanted = sorted(cards)
+    return next((move for move in look.moves if sorted(move.split()[1:]) == wanted and move.startswith("give")), None)
+
+
+def _blocks(look: Look, code: str) -> list[tuple[int, str]]:
+    """Return the legal blocks of a colour: how many groups, and the move."""
+    return [(int(move.split()[2]), move) for move in look.moves if move.startswith(f"block {code} ")]
+
+
+def _blockers(look: Look, code: str) -> list[str]:
+    """Return the names of the others on whose block pile a colour is on top."""
+    return [look.names[seat] for seat, top in enumerate(look.view.block_tops) if top == code and seat != look.seat]
+
+
+def draw(look: Look, choice: Choice, paper: Paper, area: Area) -> None:
+    """Draw the circle and the hand."""
+    hand_height = 5
+    height = (area.height - hand_height) // 2
+    width = area.width // 4
+    falls = _falls(look, choice)
+    for place, row in enumerate(RING):
+        box = Area(area.x + place % 4 * width, area.y + place // 4 * height, width - 1, height)
+        _draw_row(look, choice, paper, box, row, falls=row in falls)
+    _draw_hand(look, choice, paper, Area(area.x, area.y + area.height - hand_height, area.width, hand_height))
+
+
+def _falls(look: Look, choice: Choice) -> list[int]:
+    """Return the rows that get a card when the one pointed at is taken."""
+    if choice[:1] != ("row",):
+        return []
+    return [(int(choice[1]) + on) % ROWS for on in range(min(3, look.view.draw_pile))]
+
+
+def _draw_row(look: Look, choice: Choice, paper: Paper, box: Area, row: int, *, falls: bool) -> None:
+    cards = look.view.rows[row]
+    is_chosen = choice == ("row", str(row))
+    is_legal = f"take {row}" in look.moves
+    edge = "heavy" if is_chosen else "thin" if is_legal or not look.is_mine else "dashed"
+    paper.box(box, "key" if is_chosen else "" if cards else "line", edge)
+    paper.write(box.x + 2, box.y, f" {row + 1} ", "key" if is_legal else "soft")
+    if falls:
+        paper.write(box.x + box.width - 5, box.y, " +1 ", "key")
+    if not cards:
+        paper.write(box.x + 1, box.y + 1, t("hb.row-gone"), "soft", box.width - 2, "^")
+    _draw_chips(paper, Area(box.x + 1, box.y + 1, box.width - 2, box.height - 2), cards)
+    if is_legal:
+        paper.spot(box, Move(f"take {row}") if is_chosen else Pick(("row", str(row))), str(row + 1))
+
+
+def _draw_chips(paper: Paper, area: Area, cards: tuple[str, ...]) -> None:
+    """Draw cards as small cards: one by one if there is room, otherwise by colours and how many there are."""
+    chips = [(code, f" {short(code)} ") for code in cards]
+    if len(chips) > area.height * (area.width // 5):
+        counts = Counter(cards)
+        chips = [(code, f"{short(code)}×{counts[code]}") for code in CODES if counts[code]]
+    across = max(1, area.width // 5)
+    for place, (code, text) in enumerate(chips):
+        line, column = divmod(place, across)
+        if line < area.height:
+            paper.write(area.x + 5 * column, area.y + line, text, code, 4)
+
+
+def short(code: str) -> str:
+    """Return the two letters of a colour."""
+    return t(f"tui.hb.{code}")
+
+
+def _draw_hand(look: Look, choice: Choice, paper: Paper, area: Area) -> None:
+    counts = Counter(look.view.hand)
+    codes = [code for code in CODES if counts[code]]
+    if not codes:
+        paper.write(area.x + 1, area.y + 1, t("table.no-cards"), "soft")
+    for place, code in enumerate(codes):
+        key = "abcdefg"[place]
+        card = Area(area.x + 1 + place * 11, area.y, 10, 4)
+        given = Counter(choice[1:])[code] if choice[:1] == ("gift",) else 0
+        is_held = choice[:2] == ("colour", code) or given > 0
+        shut = _blockers(look, code)
+        count = f"×{counts[code]}" if not given else f"{given} / {counts[code]}"
+        note = t("tui.hb.shut") if shut else f"{t('tui.hb.group')} {NUMBER[code]}"
+        paper.card(
+            card,
+            [(f"{short(code)} {count}", ""), (note, "")],
+            code,
+            "heavy" if is_held else "dashed" if shut else "round",
+        )
+        paper.write(card.x, area.y + 4, f"{key} {'✓' if _blocks(look, code) else ''}".strip(), "key", card.width, "^")
+        if look.is_mine and not look.view.over:
+            spot = Area(card.x, card.y, card.width, 5)
+            paper.spot(spot, Pick(_pointed(look, choice, code, counts[code] - given)), key)
+
+
+def _pointed(look: Look, choice: Choice, code: str, left: int) -> Choice:
+    """Return the choice after pointing at a colour of the hand: one more to give, or one more group to block."""
+    if look.view.gift:
+        given = choice if choice[:1] == ("gift",) else ("gift",)
+        return (*given, code) if left and len(given) <= look.view.gift else given
+    groups = len(_blocks(look, code))
+    now = int(choice[2]) if choice[:2] == ("colour", code) else 0
+    if now and now >= groups:
+        return ()
+    return ("colour", code, str(min(now + 1, max(1, groups))))

@@ -1,0 +1,125 @@
+"""The widget that shows paper and lets its spots be pressed: by mouse, by their keys, or by walking to them."""
+
+from collections.abc import Callable
+
+from rich.segment import Segment
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from mazzo.terminal.table.deeds import Pick
+from mazzo.terminal.table.inks import Ground, ink
+from mazzo.terminal.table.paper import Area, Paper, Spot
+
+Drawing = Callable[[tuple[int, int]], Paper]
+Steps = dict[str, tuple[int, int]]
+STEPS: Steps = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+class Sheet(Widget, can_focus=True):
+    """Paper that is drawn anew whenever something has changed."""
+
+    DEFAULT_CSS = "Sheet { width: 1fr; height: 1fr; }"
+
+    class Pressed(Message):
+        """A spot was pressed."""
+
+        def __init__(self, deed: object) -> None:
+            super().__init__()
+            self.deed = deed
+
+    def __init__(self, drawing: Drawing, ground: Callable[[], Ground], steps: Steps = STEPS) -> None:
+        super().__init__()
+        self._steps = steps
+        self._drawing = drawing
+        self._ground = ground
+        self.paper = Paper(1, 1)
+        self.walked: Area | None = None
+        """Where one has walked to."""
+
+    def redraw(self) -> None:
+        """Draw everything anew."""
+        if self.size.width and self.size.height:
+            self.paper = self._drawing((self.size.width, self.size.height))
+            if self.walked and self._at_walked() is None:
+                self.walked = None
+            if self.walked:
+                self.paper.highlight(self.walked)
+            self.refresh()
+
+    def on_resize(self) -> None:
+        """Draw for the new size."""
+        self.redraw()
+
+    def render_line(self, y: int) -> Strip:
+        """Return a line of the paper."""
+        ground = self._ground()
+        if y >= self.paper.height:
+            return Strip.blank(self.size.width, ink("", ground))
+        segments = [Segment(text, ink(name, ground)) for text, name in self.paper.runs(y)]
+        return Strip(segments, self.paper.width).adjust_cell_length(self.size.width, ink("", ground))
+
+    def press(self, spot: Spot) -> None:
+        """Press a spot."""
+        self.post_message(self.Pressed(spot.deed))
+
+    def spot_at(self, x: int, y: int) -> Spot | None:
+        """Return the spot at a cell, the one drawn last if there are several."""
+        return next((spot for spot in reversed(self.paper.spots) if spot.area.holds(x, y)), None)
+
+    def on_click(self, event: events.Click) -> None:
+        """Press what was clicked."""
+        spot = self.spot_at(event.x, event.y)
+        if spot:
+            event.stop()
+            self.walked = None
+            self.press(spot)
+
+    def on_key(self, event: events.Key) -> None:
+        """Press what the key stands for, or walk."""
+        keyed = next((spot for spot in self.paper.spots if event.key in spot.keys), None)
+        walked = self._at_walked()
+        if event.key in ("enter", "space") and walked:
+            keyed = walked
+        if keyed:
+            event.stop()
+            if keyed is not walked:
+                self.walked = None
+            self.press(keyed)
+        elif event.key in self._steps or event.key in ("tab", "shift+tab"):
+            event.stop()
+            event.prevent_default()
+            self._walk(event.key)
+        elif event.key == "escape":
+            event.stop()
+            self.walked = None
+            self.post_message(self.Pressed(Pick(())))
+
+    def _at_walked(self) -> Spot | None:
+        return next((spot for spot in self.paper.spots if spot.area == self.walked), None)
+
+    def _walk(self, key: str) -> None:
+        spots, here = self.paper.spots, self._at_walked()
+        if not spots:
+            return
+        if here is None:
+            self.walked = spots[0].area
+        elif key in self._steps:
+            self.walked = _nearest(here.area, [spot.area for spot in spots], STEPS[key])
+        else:
+            step = 1 if key == "tab" else -1
+            self.walked = spots[(spots.index(here) + step) % len(spots)].area
+        self.redraw()
+
+
+def _nearest(here: Area, others: list[Area], step: tuple[int, int]) -> Area:
+    """Return the nearest area in a direction, or this one if there is none."""
+
+    def cost(other: Area) -> float:
+        dx, dy = other.centre[0] - here.centre[0], other.centre[1] - here.centre[1]
+        along, across = (dx * step[0], abs(dy)) if step[0] else (dy * step[1], abs(dx))
+        return along + 2 * across if along > 0.9 else float("inf")
+
+    best = min(others, key=cost)
+    return best if cost(best) < float("inf") else here

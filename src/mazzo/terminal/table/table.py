@@ -1,0 +1,206 @@
+"""The screen at which people play, at a game in this process or at a table of a server."""
+
+from collections.abc import Awaitable
+from typing import TYPE_CHECKING
+
+from textual import work
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from mazzo.games.errors import MazzoError
+from mazzo.terminal.table import asking
+from mazzo.terminal.table.deeds import Button, Call, Move, Pick, Say
+from mazzo.terminal.table.frame import draw
+from mazzo.terminal.table.look import Choice, Look
+from mazzo.terminal.table.panels import Curtain, Panel
+from mazzo.terminal.table.paper import Paper
+from mazzo.terminal.table.sheet import Sheet
+from mazzo.terminal.table.sitting import Sitting
+from mazzo.terminal.table.words import outcome, warning
+from mazzo.texts import refusal, t
+
+if TYPE_CHECKING:
+    from mazzo.terminal.table.app import MazzoApp
+
+
+class TableScreen(Screen[str]):
+    """The table, always in view. It is left with a word: leave, again, or empty."""
+
+    app: "MazzoApp"
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.look: Look | None = None
+        self.choice: Choice = ()
+
+    def compose(self) -> ComposeResult:
+        """Show a sheet."""
+        self.sheet = Sheet(self._draw, lambda: self.app.ground)
+        yield self.sheet
+
+    def on_mount(self) -> None:
+        """Begin to follow the game."""
+        self.sheet.focus()
+        self._follow()
+
+    def _draw(self, size: tuple[int, int]) -> Paper:
+        if self.look is None:
+            paper = Paper(*size)
+            paper.write(1, 1, t("table.coming"))
+            return paper
+        return draw(self.look, self.choice, size, self._buttons(self.look))
+
+    def _buttons(self, look: Look) -> list[Button]:
+        """Return what can be done at any table."""
+        found = []
+        if look.view.over:
+            found.append(Button("enter", t("tui.result"), Call("end")))
+        if len(look.places) > 1 and look.seat is not None:
+            found.append(Button("t", t("talk.title"), Call("talk")))
+        if self.sitting.is_local and look.moves and not look.view.over:
+            found.append(Button("h", t("tui.hint"), Call("hint")))
+        if len(self.sitting.mine) > 1 and not look.view.over:
+            found.append(Button("n", t("tui.next-looks", name=look.names[self._next_person()]), Call("pass")))
+        found.append(Button("l", t("tui.log"), Call("log")))
+        return found
+
+    def _next_person(self) -> int:
+        mine = list(self.sitting.mine)
+        at = mine.index(self.look.seat) if self.look and self.look.seat in mine else -1
+        return mine[(at + 1) % len(mine)]
+
+    @work
+    async def _follow(self) -> None:
+        """Show how things stand, one look after the other, each long enough to be seen."""
+        is_hidden = len(self.sitting.mine) > 1
+        async for look in self.sitting.looks():
+            if is_hidden:
+                is_hidden = False
+                await self._pass_to(look, self._first_person(look))
+                continue
+            before, self.look = self.look, look
+            if before is None or before.moves != look.moves or before.view.hand != look.view.hand:
+                self.choice = ()
+            self.sheet.redraw()
+            await self._act_on(look, before)
+
+    async def _act_on(self, look: Look, before: Look | None) -> None:
+        """Do what a new look asks for: a pause, the end of a round or of the game, another person's turn."""
+        if before and before.log != look.log and look.log and look.log[-1].kind == "moved" and not look.is_mine:
+            await self.app.pause()
+        if look.is_round_over:
+            await self.app.push_screen_wait(asking.round_over(look))
+            await self.sitting.go_on()
+        elif look.view.over and (before is None or not before.view.over):
+            self._show_end()
+        elif not look.is_mine and (waiting := [seat for seat in self.sitting.mine if seat in look.deciders]):
+            await self._pass_to(look, waiting[0])
+
+    def _first_person(self, look: Look) -> int:
+        mine = self.sitting.mine
+        return next((seat for seat in mine if seat in look.deciders), mine[0])
+
+    async def _pass_to(self, look: Look, seat: int) -> None:
+        """Let another person take the keyboard, behind a curtain."""
+        name = look.names[seat]
+        lines = [(t("curtain.text", name=name), ""), ("", "")]
+        choices = [("enter", t("curtain.open", name=name), "open")]
+        await self.app.push_screen_wait(Curtain(t("curtain.title", name=name), lines, choices))
+        self.sitting.look_as(seat)
+
+    # What people do
+
+    async def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        """Do what was pressed."""
+        deed, look = message.deed, self.look
+        if isinstance(deed, Call):
+            self._call(deed.name)
+        elif look is None or look.seat is None:
+            return
+        elif isinstance(deed, Pick):
+            self.choice = deed.choice
+            self.sheet.redraw()
+        elif isinstance(deed, Say):
+            self._say(deed.text, look.seat)
+        elif isinstance(deed, Move):
+            self._move(deed.text, look.seat if deed.seat is None else deed.seat)
+
+    @work(exclusive=True, group="deed")
+    async def _move(self, text: str, seat: int) -> None:
+        """Make a move; one that certainly loses is asked about, if another one does not."""
+        look = self.look
+        if look and text in look.warnings and len(look.warnings) < len(look.moves):
+            lines = [(warning(look, text), "panel-warn"), ("", "")]
+            choices = [("n", t("confirm.think"), ""), ("y", t("confirm.anyway"), "do")]
+            if await self.app.push_screen_wait(Panel(t("confirm.title"), lines, choices, escape="")) != "do":
+                return
+        await self._try(self.sitting.move(text, seat))
+
+    @work(exclusive=True, group="deed")
+    async def _say(self, text: str, seat: int) -> None:
+        await self._try(self.sitting.say(text, seat))
+
+    async def _try(self, deed: Awaitable[None]) -> None:
+        try:
+            await deed
+        except MazzoError as problem:
+            self.notify(refusal(problem), severity="warning", markup=False)
+
+    @work(exclusive=True, group="call")
+    async def _call(self, name: str) -> None:
+        """Do something else that was asked for."""
+        look = self.look
+        if name == "leave":
+            await self._leave()
+        elif name == "help":
+            await self.app.push_screen_wait(asking.help_(look))
+        elif look is None:
+            return
+        elif name == "talk" and look.seat is not None:
+            if text := await asking.talk(self.app, look):
+                await self._try(self.sitting.say(text, look.seat))
+        elif name == "hint":
+            await asking.hint(self.app, look)
+        elif name == "pass":
+            await self._pass_to(look, self._next_person())
+        elif name == "log":
+            await self.app.push_screen_wait(asking.log(look))
+        elif name == "scores":
+            await self.app.push_screen_wait(asking.scores(look))
+        elif name == "end":
+            self._show_end()
+
+    async def _leave(self) -> None:
+        saved = self.sitting.is_local and self.look is not None and not self.look.view.over
+        lines = [(t("tui.leave-saved" if saved else "tui.leave-sure"), ""), ("", "")]
+        choices = [("y", t("tui.leave-now"), "leave"), ("n", t("tui.stay"), "")]
+        if await self.app.push_screen_wait(Panel(t("confirm.title"), lines, choices)) == "leave":
+            await self.close("leave")
+
+    async def close(self, why: str) -> None:
+        """Get up from the table."""
+        await self.sitting.close()
+        self.dismiss(why)
+
+    @work(exclusive=True, group="end")
+    async def _show_end(self) -> None:
+        """Tell the result, and ask what is next."""
+        look = self.look
+        if look is None:
+            return None
+        title, words = outcome(look, self.sitting.mine)
+        lines = [("", ""), *((word, "") for word in words), ("", "")]
+        lines += [*((note, "panel-soft") for note in self.sitting.notes()), ("", "")]
+        again = [("r", t("end.rematch"), "again")] if look.seat is not None and look.result else []
+        choices = [*again, ("c", t("tui.chances"), "chances"), ("q", t("tui.leave-now"), "leave")]
+        while answer := await self.app.push_screen_wait(
+            Panel(title, lines, [*choices, ("escape", t("tui.see-table"), "")], 72)
+        ):
+            if answer != "chances":
+                return await self.close(answer)
+            await self._try(self._show_chances(look.seat))
+        return None
+
+    async def _show_chances(self, seat: int | None) -> None:
+        await asking.chances(self.app, await self.sitting.record(), seat or 0)
