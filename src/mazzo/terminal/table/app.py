@@ -20,8 +20,11 @@ from mazzo.server.thinkers import WorkerThinkers
 from mazzo.terminal.sitting import Wish, sit_down
 from mazzo.terminal.table import saves
 from mazzo.terminal.table.inks import GROUNDS, Ground, ground_of_terminal
+from mazzo.terminal.table.line import Link, read_link
+from mazzo.terminal.table.lobby import LobbyScreen
 from mazzo.terminal.table.local import LocalSitting
 from mazzo.terminal.table.menu import MenuScreen
+from mazzo.terminal.table.remote import RemoteSitting
 from mazzo.terminal.table.replaying import ReplayScreen
 from mazzo.terminal.table.saves import Save
 from mazzo.terminal.table.table import TableScreen
@@ -80,6 +83,12 @@ class MazzoApp(App[int]):
         return cls(lambda app: app.tell_game(match, save, Path(records) if records else None, None)).run_here()
 
     @classmethod
+    def join(cls, link: str, name: str | None) -> int:
+        """Sit down at a table of a server."""
+        found = read_link(link)
+        return cls(lambda app: app.tell_table(found, name)).run_here()
+
+    @classmethod
     def replay(cls, found: Record, move: int, seat: int | None) -> int:
         """Step through a record."""
         return cls(lambda app: app.tell_record(found, move, seat)).run_here()
@@ -120,6 +129,11 @@ class MazzoApp(App[int]):
                 await self.tell_game(match, saves.new_save(), records, chosen.seed)
             elif isinstance(chosen, Save):
                 await self.tell_game(chosen.open(), chosen, records, None)
+            else:
+                try:
+                    await self.tell_table(read_link(chosen), None)
+                except MazzoError as problem:
+                    self.notify(refusal(problem), severity="warning", markup=False)
 
     async def tell_game(self, match: Match, save: Save, records: Path | None, seed: int | None) -> None:
         """Play a game, and another one like it as long as people like."""
@@ -132,6 +146,24 @@ class MazzoApp(App[int]):
             if answer != "again":
                 return
             match, save, seed = another(match), saves.new_save(), None
+
+    async def tell_table(self, link: Link, name: str | None) -> None:
+        """Play at a table of a server, and at those of the rematches."""
+        while True:
+            sitting = RemoteSitting(link)
+            try:
+                await sitting.open(name)
+                if not await self.push_screen_wait(LobbyScreen(sitting)):
+                    answer = ""
+                else:
+                    answer = await self.push_screen_wait(TableScreen(sitting))
+                if sitting.gone:
+                    raise sitting.gone
+                if answer != "again":
+                    return
+                link = await sitting.rematch()
+            finally:
+                await sitting.close()
 
     async def tell_record(self, found: Record, move: int, seat: int | None) -> None:
         """Step through a record."""

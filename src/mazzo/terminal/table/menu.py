@@ -61,10 +61,8 @@ class MenuScreen(Screen["Wish | Save | str | None"]):
         y = self._line(paper, x, y + 1, "p", t("tui.menu.players"), f"◂ {self.players} ▸", "players")
         y = self._line(paper, x, y, "a", t("tui.menu.people"), f"◂ {self.people} ▸", "people")
         for number in range(self.players - self.people):
-            label = f"{t('lobby.bot')} {number + 1}"
-            y = self._line(
-                paper, x, y, SEATS[number], label, f"◂ {t(f'level.{self.levels[number]}')} ▸", f"bot {number}"
-            )
+            label, level = f"{t('lobby.bot')} {number + 1}", t(f"level.{self.levels[number]}")
+            y = self._line(paper, x, y, SEATS[number], label, f"◂ {level} ▸", f"bot {number}")
         for key, flag in zip(FLAGS, self.game.flags, strict=False):
             mark = "[x]" if flag in self.flags else "[ ]"
             y = self._line(paper, x, y, key, t(f"option.{flag}"), f"{mark} {t(f'option.{flag}.help')}", f"flag {flag}")
@@ -79,14 +77,10 @@ class MenuScreen(Screen["Wish | Save | str | None"]):
             return y
         paper.write(x, y, t("home.running"), "title")
         for number, (_, match) in enumerate(self.saved, 1):
+            label = t("home.go-on", game=match.game.title)
             about = t("tui.menu.saved", players=len(match.seats), n=len(match.log))
-            y = (
-                self._line(
-                    paper, x, y + 1, str(number), t("home.go-on", game=match.game.title), about, f"resume {number}"
-                )
-                - 1
-            )
-        return y + 2
+            self._line(paper, x, y + number, str(number), label, about, f"resume {number}")
+        return y + len(self.saved) + 2
 
     def _line(self, paper: Paper, x: int, y: int, key: str, label: str, value: str, call: str) -> int:
         """Draw a line that can be pressed; return the next one."""

@@ -1,6 +1,6 @@
 """The screen at which people play, at a game in this process or at a table of a server."""
 
-from collections.abc import Awaitable
+from collections.abc import AsyncIterator, Awaitable
 from typing import TYPE_CHECKING
 
 from textual import work
@@ -74,7 +74,7 @@ class TableScreen(Screen[str]):
     async def _follow(self) -> None:
         """Show how things stand, one look after the other, each long enough to be seen."""
         is_hidden = len(self.sitting.mine) > 1
-        async for look in self.sitting.looks():
+        async for look in self._looks():
             if is_hidden:
                 is_hidden = False
                 await self._pass_to(look, self._first_person(look))
@@ -84,6 +84,14 @@ class TableScreen(Screen[str]):
                 self.choice = ()
             self.sheet.redraw()
             await self._act_on(look, before)
+
+    async def _looks(self) -> AsyncIterator[Look]:
+        """Yield the looks of the sitting until the table cannot be seen any more."""
+        try:
+            async for look in self.sitting.looks():
+                yield look
+        except MazzoError:  # whoever sat down here tells why
+            await self.close("")
 
     async def _act_on(self, look: Look, before: Look | None) -> None:
         """Do what a new look asks for: a pause, the end of a round or of the game, another person's turn."""

@@ -1,0 +1,123 @@
+"""Where people gather at a table of a server before the game begins."""
+
+from typing import TYPE_CHECKING
+
+from textual import work
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from mazzo import games
+from mazzo.games.errors import MazzoError
+from mazzo.terminal.table.deeds import Call
+from mazzo.terminal.table.line import usual_name
+from mazzo.terminal.table.panels import Ask
+from mazzo.terminal.table.paper import Area, Paper
+from mazzo.terminal.table.remote import RemoteSitting
+from mazzo.terminal.table.sheet import Sheet
+from mazzo.texts import refusal, t
+
+if TYPE_CHECKING:
+    from mazzo.terminal.table.app import MazzoApp
+
+
+class LobbyScreen(Screen[bool]):
+    """The seats of a table, and who has them; it is left with whether the game has begun."""
+
+    app: "MazzoApp"
+
+    def __init__(self, sitting: RemoteSitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+
+    def compose(self) -> ComposeResult:
+        """Show a sheet."""
+        self.sheet = Sheet(self._draw, lambda: self.app.ground)
+        yield self.sheet
+
+    def on_mount(self) -> None:
+        """Begin to follow."""
+        self.sheet.focus()
+        self._follow()
+
+    @work
+    async def _follow(self) -> None:
+        while True:
+            self.sitting.changed.clear()
+            state = self.sitting.state
+            if self.sitting.gone or (state and state.phase != "gathering"):
+                self.dismiss(not self.sitting.gone)
+                return
+            self.sheet.redraw()
+            await self.sitting.changed.wait()
+
+    def _draw(self, size: tuple[int, int]) -> Paper:
+        paper, state = Paper(*size), self.sitting.state
+        if state is None:
+            paper.write(2, 1, t("table.coming"))
+            return paper
+        flags = [t(f"option.{flag}") for flag, on in state.options.items() if on is True]
+        x, y = 2, 1
+        paper.write(paper.write(x, y, games.find(state.game).title, "title") + 2, y, " · ".join(flags), "soft")
+        paper.write(x, y + 2, t("lobby.seats"), "title")
+        y += 3
+        for number in range(len(state.seats)):
+            paper.write(x + 2, y, *self._seat_words(number))
+            y += 1
+        paper.write(x, y + 1, f"{self.sitting.link.origin}/table/{self.sitting.link.code}", "soft")
+        y += 3
+        for key, label, call in self._choices():
+            paper.write(x + 2, y, "⏎" if key == "enter" else key, "key")
+            end = paper.write(x + 4, y, label, "strong")
+            paper.spot(Area(x + 1, y, end - x, 1), Call(call), key)
+            y += 1
+        waiting = t("lobby.waiting", n=self._free()) if self._free() else t("lobby.wait-host")
+        paper.write(x, y + 1, t("line.lost") if self.sitting.line.is_broken else waiting, "soft")
+        return paper
+
+    def _free(self) -> int:
+        state = self.sitting.state
+        return sum(seat.kind == "open" for seat in state.seats) if state else 0
+
+    def _seat_words(self, number: int) -> tuple[str, str]:
+        assert self.sitting.state
+        seat = self.sitting.state.seats[number]
+        if seat.kind == "open":
+            return f"{number + 1}. {t('lobby.open')}", "soft"
+        host = f" ({t('lobby.host')})" if seat.person == self.sitting.state.host else ""
+        level = f" ({t(f'level.{seat.level}').lower()})" if seat.level else ""
+        return f"{number + 1}. {seat.name}{host}{level}", "turn" if number in self.sitting.mine else ""
+
+    def _choices(self) -> list[tuple[str, str, str]]:
+        assert self.sitting.state
+        is_host = self.sitting.state.host == self.sitting.line.person
+        found = []
+        if self._free():
+            found.append(("s", t("lobby.one-device") if self.sitting.mine else t("lobby.sit"), "sit"))
+        if is_host and self._free():
+            found.append(("b", t("lobby.fill"), "fill"))
+        if is_host and not self._free():
+            found.append(("enter", t("lobby.start"), "start"))
+        return [*found, ("q", t("tui.leave-now"), "leave")]
+
+    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+        """Do what was pressed."""
+        if isinstance(message.deed, Call):
+            self._call(message.deed.name)
+
+    @work(exclusive=True, group="deed")
+    async def _call(self, name: str) -> None:
+        sitting = self.sitting
+        try:
+            if name == "leave":
+                self.dismiss(result=False)
+            elif name == "sit":
+                usual = "" if sitting.mine else usual_name()
+                if who := await self.app.push_screen_wait(Ask(t("settings.name"), usual)):
+                    await sitting.command("sit", name=who)
+            elif name == "start":
+                await sitting.command("start")
+            elif name == "fill" and sitting.state:
+                for seat in [n for n, place in enumerate(sitting.state.seats) if place.kind == "open"]:
+                    await sitting.command("seat-bot", seat=seat, level="normal")
+        except MazzoError as problem:
+            self.notify(refusal(problem), severity="warning", markup=False)

@@ -1,0 +1,214 @@
+"""A table of a running server, as the people at this keyboard see it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from mazzo import games
+from mazzo.games.game import View
+from mazzo.games.hamsterbacke.view import View as HamsterbackeView
+from mazzo.games.talk import Said
+from mazzo.games.the_game.view import View as TheGameView
+from mazzo.games.ventuno.view import View as VentunoView
+from mazzo.server import events as ev
+from mazzo.server import messages as msg
+from mazzo.server.messages import Refused
+from mazzo.terminal.table.line import Line, Link
+from mazzo.terminal.table.look import Look, Place, Told, printable
+from mazzo.texts import t
+
+VIEWS: dict[str, type[Any]] = {"the-game": TheGameView, "ventuno": VentunoView, "hamsterbacke": HamsterbackeView}
+MOST_WAITING = 8
+"""With more looks than this waiting, one has been away: show how things stand."""
+TOLD = ("dealt", "started", "left", "lent", "returned", "seat-taken", "bot-seated", "rematched")
+"""The events that are told, besides moves and talk."""
+
+
+class RemoteSitting:
+    """A table of a server; first people gather (`state`), then there are looks."""
+
+    is_local = False
+
+    def __init__(self, link: Link) -> None:
+        self.link = link
+        self.line = Line(link.origin, self._hear)
+        self.state: msg.TableState | None = None
+        self.eyes: int | None = None
+        self.view: View | None = None
+        self.hands: tuple[tuple[Any, ...], ...] | None = None
+        self.log: list[Told] = []
+        self.number = 0
+        self.gone: Refused | None = None
+        self.changed = asyncio.Event()
+        """Set whenever anything is new."""
+        self._deciders: tuple[int, ...] = ()
+        self._heard: tuple[Said, ...] = ()
+        self._looks: list[Look] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def mine(self) -> Sequence[int]:
+        """The seats that this person holds."""
+        seats = self.state.seats if self.state else []
+        return [number for number, seat in enumerate(seats) if seat.person and seat.person == self.line.person]
+
+    async def open(self, name: str | None) -> None:
+        """Find the table, or raise `Refused`."""
+        await self.line.open(name, self._watch)
+        await self._look_with(None)
+
+    def _watch(self) -> msg.Watch | None:
+        return msg.Watch("again", self.link.code, self.eyes, self.number or None)
+
+    async def command(self, kind: str, **fields: Any) -> msg.Done:
+        """Send a command, or raise `Refused`."""
+        answer = await self.line.ask(kind, table=self.link.code, **fields)
+        assert isinstance(answer, msg.Done), answer
+        return answer
+
+    async def _look_with(self, seat: int | None) -> None:
+        """See with other eyes from now on, if the server lets one."""
+        before, self.eyes = self.eyes, seat
+        self._looks.clear()
+        await self.command("watch", seat=seat)
+        if before != seat:
+            await self.command("unwatch", seat=before)
+
+    def look_as(self, seat: int) -> None:
+        """See with the eyes of another of these people's seats from now on."""
+        if seat == self.eyes:
+            self._offer()
+        else:
+            self._do_aside(self._look_with(seat))
+
+    def _do_aside(self, deed: Any) -> None:
+        async def doing() -> None:
+            try:
+                await deed
+            except Refused as problem:
+                self.gone = problem
+                self.changed.set()
+
+        task = asyncio.create_task(doing())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # What the server says
+
+    def _hear(self, answer: msg.AnyAnswer) -> None:
+        if isinstance(answer, msg.Update) and answer.table == self.link.code and answer.seat == self.eyes:
+            self._take(answer)
+        elif isinstance(answer, msg.Gone) and answer.seat == self.eyes:
+            self.gone = Refused(answer.code, answer.sentence)
+        self.changed.set()
+
+    def _take(self, update: msg.Update) -> None:
+        self.number = update.number
+        self.state = update.state or self.state
+        if self.state is None:
+            return
+        if update.view is not None:
+            self.view = msgspec.convert(update.view, VIEWS[self.state.game])
+            self.hands = tuple(tuple(hand) for hand in update.hands) if update.hands else None
+        self.log = [*([] if update.fresh else self.log), *(_told(entry.event) for entry in update.events)]
+        self.log = [told for told in self.log if told.text]
+        self._deciders = tuple(update.deciders)
+        self._heard = tuple(Said(0, signal.seat, signal.text) for signal in update.signals)
+        if update.seat is None and self.mine and self.state.phase != "gathering":
+            self.look_as(next((seat for seat in self.mine if seat in self._deciders), self.mine[0]))
+        else:
+            self._offer()
+
+    def _offer(self) -> None:
+        """Let how things stand be looked at."""
+        look = self.look()
+        if look:
+            if len(self._looks) >= MOST_WAITING:
+                self._looks.clear()
+            self._looks.append(look)
+        self.changed.set()
+
+    def look(self) -> Look | None:
+        """Return how things stand, or None before the deal."""
+        state, view = self.state, self.view
+        if state is None or view is None or state.phase == "gathering":
+            return None
+        if state.phase == "closed":
+            view = replace(view, over=True, moves=())  # type: ignore[type-var]
+        return Look(
+            game=games.find(state.game),
+            options=dict(state.options),
+            seat=self.eyes,
+            view=view,
+            places=tuple(self._place(number) for number in range(len(state.seats))),
+            deciders=self._deciders,
+            heard=self._heard,
+            log=tuple(self.log),
+            hands=self.hands,
+            result=state.result,
+            chats=state.settings.talk == "chat",
+            number=self.number,
+        )
+
+    def _place(self, number: int) -> Place:
+        assert self.state
+        seat = self.state.seats[number]
+        name = t("table.you") if self.mine == [number] else printable(seat.name)
+        return Place(name, seat.kind == "bot", seat.level or "", seat.kind == "human" and not seat.present)
+
+    # What people do
+
+    async def looks(self) -> AsyncIterator[Look]:
+        """Yield how things stand, one update after the other; raise `Refused` if the table cannot be seen any more."""
+        while True:
+            while self._looks:
+                yield self._looks.pop(0)
+            if self.gone:
+                raise self.gone
+            self.changed.clear()
+            if not self._looks:
+                await self.changed.wait()
+
+    async def move(self, text: str, seat: int) -> None:
+        """Make a move."""
+        await self.command("move", seat=seat, move=text)
+
+    async def say(self, text: str, seat: int) -> None:
+        """Say something."""
+        await self.command("say", seat=seat, text=text)
+
+    async def go_on(self) -> None:
+        """Do nothing: the server has dealt already."""
+
+    async def record(self) -> dict[str, Any]:
+        """Return the record of a game that is over."""
+        found: dict[str, Any] = await self.line.http("GET", f"/api/records/{self.link.code}")
+        return found
+
+    def notes(self) -> list[str]:
+        """Say nothing: the server keeps the record."""
+        return []
+
+    async def rematch(self) -> Link:
+        """Return where the game goes on, at a new table if there is none yet."""
+        assert self.state
+        code = self.state.rematch or (await self.command("rematch")).table
+        assert code
+        return Link(self.link.origin, code)
+
+    async def close(self) -> None:
+        """Hang up; the seat stays one's own."""
+        await self.line.close()
+
+
+def _told(event: ev.Public) -> Told:
+    """Return an event as it stands in the log; one that is not told has no text."""
+    if isinstance(event, ev.Moved):
+        return Told("moved", event.seat, event.move)
+    if isinstance(event, ev.Said):
+        return Told("said", event.seat, event.text or t("talk.muted"))
+    kind: str = event.__struct_config__.tag  # type: ignore[assignment]
+    return Told("event", getattr(event, "seat", -1), f"event.{kind}" if kind in TOLD else "")
