@@ -9,14 +9,16 @@ from pathlib import Path
 import pytest
 
 from mazzo import games
+from tests.typist import command, surroundings
 
 GOLDEN = Path(__file__).parent / "golden" / "records" / "0.1.jsonl"
 
 
 def mazzo(*arguments: object, answers: str = "") -> subprocess.CompletedProcess[str]:
     """Run a command with these answers on its input, and make sure that it shows no traceback."""
-    command = [sys.executable, "-m", "mazzo.cli", *map(str, arguments)]
-    done = subprocess.run(command, input=answers, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(
+        command(*arguments), input=answers, capture_output=True, text=True, check=False, timeout=60, env=surroundings()
+    )
     assert "Traceback" not in done.stderr + done.stdout
     return done
 
@@ -126,11 +128,11 @@ def test_a_first_seat_can_be_fixed() -> None:
         (["serve", "--port", 70000], "from 0 to 65535"),
         (["serve", "--table-timeout", 0], "above 0"),
         (["serve", "--log-level", "loud"], "The log level is"),
-        (["play", "the-game", "--people", 3], "at most 2"),
+        (["play", "the-game", "--players", 2, "--people", 3], "at most 2"),
         (["play", "the-game", "--players", 10**9], "1 to 5 players"),
         (["play", "ventuno", "--records", "/no/such/folder/x"], "No such file"),
         (["replay", "/no/such/file"], "No such file"),
-        (["replay", GOLDEN, "--game", 999], "no game number 999"),
+        (["replay", GOLDEN, "--game", 999], "no game number 999: it holds games 1 to"),
         (["replay", GOLDEN, "--move", 9999], "has moves 0 to"),
         (["replay", GOLDEN, "--seat", 9, "--move", 1], "no seat 9"),
         ([], "COMMAND"),
@@ -191,8 +193,8 @@ def test_replay_shows_every_position_or_one() -> None:
     assert whole.count("-- after") == len(json.loads(GOLDEN.read_text().splitlines()[2])["moves"]) + 1
     one = mazzo("replay", GOLDEN, "--game", 3, "--move", 2, "--seat", 0).stdout
     assert one.count("-- after") == 1
-    assert "your hand" in one
-    assert "your hand" not in whole
+    assert "Your hand" in one
+    assert "Your hand" not in whole
 
 
 def test_a_pipe_that_closes_early_is_no_error() -> None:

@@ -1,47 +1,121 @@
 """Playing in the terminal, by whole games typed in."""
 
+import io
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from mazzo import Random, Seat, bots, games, record
-from mazzo.match import begin
-from mazzo.terminal.play import AtTable
+from mazzo import cli, games, record, texts
 from tests.test_cli import mazzo
+from tests.typist import Typist, play_through_pipes, play_through_terminal
+
+VARIANTS = {"the-game": ["--on-fire", "--extreme", "--professional", "--fewer-cards"]}
+ENDS = {
+    "en": ("Lost this time. ", "Brilliant! ", "You win! ", "You share the win! ", "Bot ", "Player "),
+    "it": ("Questa volta è persa. ", "Brillanti! ", "Hai vinto! ", "Vittoria condivisa! ", "Vince ", "Vincono "),
+}
 
 
-class Person:
-    """Somebody at the keyboard who types a legal move whenever one is asked for."""
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    texts.speak("en")
 
-    def __init__(self, at_table: AtTable) -> None:
-        self.match = at_table.match
-        self.rng = Random(1)
 
-    def __call__(self, question: str) -> str:
-        if not question.endswith("> "):
-            return ""
-        moves = self.match.legal_moves()
-        return moves[self.rng.below(len(moves))]
+def check_game(typist: Typist, code: int, language: str, file: Path) -> None:
+    """Make sure that a game was played to its end, in the right language, and that the record is right."""
+    assert code == 0, typist.told[-5:]
+    assert typist.told[-1].startswith(ENDS[language]), typist.told[-5:]
+    assert not any("Traceback" in line or "plain." in line or "{" in line for line in typist.told)
+    found = record.parse(file.read_bytes())
+    record.check(found)
+    assert found.result
 
 
 @pytest.mark.parametrize("people", [1, 3])
+@pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("name", games.NAMES)
-def test_a_whole_game_typed_in_ends_with_the_result(
-    name: str, people: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    seats = [Seat(f"Player {n}") for n in range(people)] + [Seat("Bot", "bot", "random")] * (3 - people)
-    rng = Random(5)
-    random = {seat: bots.make("random", name, rng) for seat in range(people, 3)}
-    at_table = AtTable(begin(games.find(name), {"players": 3}, None, seats, rng), people, random)
-    monkeypatch.setattr("builtins.input", Person(at_table))
-    at_table.play()
-    assert at_table.match.over
-    told = capsys.readouterr().out.splitlines()[-1]
-    assert told.startswith(("Lost, with", "Winner: ", "Winners: "))
-    record.check(record.from_dict(at_table.match.record()))
-    if name == "hamsterbacke" and people == 3:
-        assert any(text.startswith("give") for _, text in at_table.match.moves)
+def test_a_script_can_play_a_whole_game_through_pipes(name: str, language: str, people: int, tmp_path: Path) -> None:
+    file, typist = tmp_path / "game.jsonl", Typist(7)
+    words = [name, "--players", 3, "--people", people, "--bots", "random", "--seed", 7, "--lang", language]
+    code = play_through_pipes(typist, "play", *words, "--records", file, *VARIANTS.get(name, []))
+    check_game(typist, code, language, file)
+    curtains = [line for line in typist.told if line.endswith(("nobody else is looking?", "guarda nessun altro?"))]
+    assert bool(curtains) == (people > 1)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("name", games.NAMES)
+def test_a_whole_game_is_typed_at_a_terminal(name: str, language: str, tmp_path: Path) -> None:
+    file, typist = tmp_path / "game.jsonl", Typist(3)
+    words = [name, "--players", 3, "--people", 2, "--bots", "easy", "--seed", 3, "--lang", language, "--plain"]
+    code = play_through_terminal(typist, "play", *words, "--records", file)
+    check_game(typist, code, language, file)
+
+
+def typed(answers: str, *arguments: object) -> tuple[int, str]:
+    """Run a command in this process with these answers, and return its exit code and what it showed."""
+    with pytest.MonkeyPatch.context() as patch:
+        shown = io.StringIO()
+        patch.setattr("sys.stdin", io.StringIO(answers))
+        patch.setattr("sys.stdout", shown)
+        return cli.main([str(word) for word in arguments]), shown.getvalue()
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("name", games.NAMES)
+def test_the_end_of_the_input_at_any_question_is_a_goodbye(name: str, language: str) -> None:
+    place = games.NAMES.index(name) + 1
+    flags = ["ox\n"] if games.find(name).flags else []
+    moves = ["1A\n", "?\n", "say x\n", "draw\n", "take 1\n", "!hello\n", "table\n"]
+    answers = [f"{place}\n", "3\n", *flags, "2\n", "1\n", *(["no\n", "\n", "y\n"] if flags else []), *moves]
+    for number in range(len(answers)):
+        code, shown = typed("".join(answers[:number]), "play", "--seed", 5, "--lang", language)
+        assert code == 0
+        question, goodbye = shown.splitlines()[-2:]
+        assert question.endswith("?")
+        assert goodbye == {"en": "Goodbye.", "it": "Arrivederci."}[language]
+
+
+words = st.sampled_from(
+    [
+        "",
+        "?",
+        "table",
+        "tavolo",
+        "say",
+        "say hello",
+        "say 37",
+        "di ciao",
+        "!leave A",
+        "!nonsense",
+        "y",
+        "n",
+        "start",
+        "end",
+    ]
+)
+moves = st.sampled_from([text for name in games.NAMES for text in games.find(name).move_texts.values()][::7])
+nonsense = st.text(st.characters(exclude_categories=["Cs"]), max_size=300)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.sampled_from(games.NAMES),
+    st.sampled_from(["en", "it"]),
+    st.integers(1, 3),
+    st.lists(words | moves | nonsense, max_size=60),
+)
+def test_no_answer_is_too_strange(name: str, language: str, people: int, answers: list[str]) -> None:
+    arguments = [name, "--players", 3, "--people", people, "--bots", "random", "--seed", 1, "--lang", language]
+    code, shown = typed("".join(f"{answer}\n" for answer in answers), "play", *arguments)
+    assert code == 0
+    assert shown.splitlines()[-1].startswith((*ENDS[language], "Goodbye.", "Arrivederci."))
+    assert all(char.isprintable() or char == "\n" for char in shown)
 
 
 def test_a_game_that_is_broken_off_is_recorded_all_the_same(tmp_path: Path) -> None:
@@ -51,67 +125,95 @@ def test_a_game_that_is_broken_off_is_recorded_all_the_same(tmp_path: Path) -> N
     assert json.loads(file.read_text())["seats"][0] == {"name": "You", "kind": "human"}
 
 
-def typed(name: str) -> str:
-    """Return so many answers, good and bad, that some of them fit at every turn."""
-    texts = [text for text in dict.fromkeys(games.find(name).move_texts.values()) if not text.startswith("give")]
-    return "".join(f"{text}\n{text}\n" for text in texts * 40)
+def test_every_bot_may_have_a_level_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    code, shown = typed("", "play", "ventuno", "--bots", "expert,normal,easy", "--records", file, "--lang", "en")
+    assert code == 0
+    assert "Bot 1: Expert.\nBot 2: Normal.\nBot 3: Easy.\n" in shown
+    levels = [seat.get("bot") for seat in json.loads(file.read_text())["seats"]]
+    assert levels == [None, "expert", "normal", "easy"]
 
 
-def test_a_menu_offers_the_games_and_the_end_of_input_is_a_goodbye() -> None:
-    done = mazzo("play", answers="9\nx\n2\n7\n3\n")
-    assert done.returncode == 0
-    assert all(games.find(name).title in done.stdout for name in games.NAMES)
-    assert "Type a number from 1 to 3." in done.stdout
-    assert "total 0 of 21" in done.stdout
-    assert done.stdout.endswith("Goodbye.\n")
-
-
-def test_bad_answers_are_explained_and_the_legal_moves_shown() -> None:
-    done = mazzo("play", "the-game", "--seed", 3, answers="\n?\nend\n1A\nhello\nsay I have 37\nsay !leave A\nquit\n")
-    assert "Legal moves:" in done.stdout
-    assert "The turn cannot end yet: 2 more to lay. (TG-4)" in done.stdout
-    assert "'hello' is not a move" in done.stdout
-    assert "may name a card value" in done.stdout
-    assert "You: “Leave pile A to me.”" in done.stdout
-
-
-def test_the_opening_is_asked_until_the_answer_is_clear() -> None:
-    done = mazzo("play", "the-game", "--seed", 3, answers="what\nsay !rather-not\nno\nquit\n")
-    assert "Type y or n" in done.stdout
-    assert "You: “I would rather not start.”" in done.stdout
-    assert "Bot 1: opens the game" in done.stdout
+def test_the_menu_asks_for_what_was_not_said() -> None:
+    _, shown = typed("9\nx\n3\n7\n4\n2\n\n", "play", "--lang", "en", "--first-seat", 0)
+    assert all(games.find(name).title in shown for name in games.NAMES)
+    assert shown.count("Type a number from 1 to 3.") == 2
+    assert "Type a number from 3 to 5." in shown
+    assert "Seat 3, Bot 2: 2 cards" in shown
+    _, shown = typed("2\n", "play", "--lang", "en", "--players", 2, "--people", 1, "--bots", "easy")
+    assert shown.count("?\n") == 2
 
 
 def test_the_menu_asks_for_variants() -> None:
-    done = mazzo("play", answers="1\n1\nz\nox\n\nquit\n")
-    assert "Type the letters of the variants" in done.stdout
-    assert "laid this turn: 0, still to lay: 2" in done.stdout
+    _, shown = typed("1\n1\nz\nox\n", "play", "--lang", "en")
+    assert "Type the letters of the variants" in shown
+    assert "The Game, On Fire, Extreme. " in shown
+    assert "Your turn: laid so far 0, still to lay 2." in shown
 
 
-def test_an_explosion_is_told_with_the_points() -> None:
-    done = mazzo("play", "ventuno", "--players", 3, "--seed", 1, answers=typed("ventuno"))
-    assert "That explodes! Points: You" in done.stdout
+def test_bad_answers_are_explained_and_the_legal_moves_shown() -> None:
+    answers = "\n\nend\n1A\nhello\nsay I have 37\nsay !leave A\nquit\n"
+    _, shown = typed(answers, "play", "the-game", "--seed", 3, "--lang", "en")
+    assert "Legal moves: " in shown
+    assert "The turn cannot end yet: 2 more to lay. (TG-4)" in shown
+    assert "'hello' is not a move" in shown
+    assert "may name a card value" in shown
+    assert "You: “Leave pile A to me”" in shown
+    _, shown = typed(answers, "play", "the-game", "--seed", 3, "--lang", "it")
+    assert "Il turno non può ancora finire: prima posa altre carte. (TG-4)" in shown
+    assert "Questa non è una mossa. (TG-4)" in shown
+    assert "Tu: “Lasciami la pila A”" in shown
+
+
+def test_help_explains_the_notation_and_the_signs() -> None:
+    _, shown = typed("?\n", "play", "ventuno", "--lang", "en")
+    assert "play 4d>9 plays the 4d on the 9" in shown
+    assert "d Discard: a card of the row goes out." in shown
+    _, shown = typed("aiuto\n", "play", "hamsterbacke", "--lang", "it")
+    assert "or arancione 3" in shown
+    _, shown = typed("y\n?\n", "play", "the-game", "--extreme", "--lang", "en")
+    assert "!hold skull (I hold a command: skull)" in shown
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_a_hint_is_a_legal_move(name: str) -> None:
+    _, shown = typed(
+        "\n" * (name == "the-game") + "\nhint\n", "play", name, "--seed", 2, "--bots", "easy", "--lang", "en"
+    )
+    legal = next(line for line in shown.splitlines() if line.startswith("Legal moves: "))
+    hint = next(line for line in shown.splitlines() if line.startswith("Hint: "))
+    assert hint.removeprefix("Hint: ").split(". ")[0].split(", ")[0] in legal.removeprefix("Legal moves: ")[:-1].split(
+        ", "
+    )
+
+
+def test_the_opening_is_asked_until_the_answer_is_clear() -> None:
+    _, shown = typed("what\nsay !start-well\nno\nquit\n", "play", "the-game", "--seed", 3, "--lang", "en")
+    assert "Type y to open, or n" in shown
+    assert "You: “I can start well”" in shown
+    assert "Bot 1: opening." in shown
 
 
 def test_several_people_see_what_happened_since_they_last_looked() -> None:
-    answers = "\ndraw\n\nsay hello there\ndraw\n\nquit\n"
-    done = mazzo("play", "ventuno", "--players", 2, "--people", 2, "--seed", 1, "--first-seat", 0, answers=answers[1:])
-    assert done.stdout.count("Player 2: “hello there”") == 2
-    assert done.stdout.count("Player 1: draw") == 2
+    answers = "draw\n\nsay hello there\ndraw\n\nquit\n"
+    words = ["--people", 2, "--seed", 1, "--first-seat", 0, "--lang", "en"]
+    _, shown = typed(answers, "play", "ventuno", *words)
+    assert shown.count("Player 2: “hello there”") == 2
+    assert shown.count("Player 1: draws") == 2
+    assert shown.count("Drawn: ") == 2
 
 
-def test_several_people_have_a_curtain_between_them() -> None:
-    done = mazzo("play", "ventuno", "--players", 2, "--people", 2, "--seed", 1, answers="\ndraw\n\ndraw\n\nquit\n")
-    assert done.stdout.count("press Enter when nobody else is looking") >= 2
+def test_a_losing_move_is_warned_of_first_and_an_explosion_told_with_the_points() -> None:
+    typist = Typist(2)
+    words = ["ventuno", "--players", 2, "--bots", "random", "--seed", 2, "--lang", "en"]
+    assert play_through_pipes(typist, "play", *words) == 0
+    warned = typist.told.index("The row would go over 21, and you would explode. Type it again to do it all the same.")
+    assert typist.told[warned + 1] == "Your move?"
+    assert any(". You explode! The round is over. Points: You " in line for line in typist.told)
 
 
-def test_a_losing_move_is_warned_of_first() -> None:
-    done = mazzo("play", "ventuno", "--players", 2, "--seed", 1, answers="draw\nplay 15\n" * 200 + typed("ventuno"))
-    assert "That explodes: the row goes over 21" in done.stdout
-
-
-def test_one_may_leave_in_any_way() -> None:
-    for word in ("quit", "exit", "q", "Q"):
-        done = mazzo("play", "the-game", "--seed", 3, answers=f"\n?\n{word}\n")
-        assert "is not a move" not in done.stdout
-        assert done.stdout.endswith("Goodbye.\n")
+@pytest.mark.parametrize("word", ["quit", "exit", "q", "Q", "esci"])
+def test_one_may_leave_in_any_way(word: str) -> None:
+    code, shown = typed(f"\n?\n{word}\n", "play", "the-game", "--seed", 3, "--lang", "it" if word == "esci" else "en")
+    assert code == 0
+    assert shown.splitlines()[-1] in ("Goodbye.", "Arrivederci.")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mazzo import __version__, compiled, games
+from mazzo import __version__, compiled, games, texts
 from mazzo.games.errors import MazzoError
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 UNUSABLE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 
 EPILOG = """examples:
+  mazzo play                                   choose a game from a menu
   mazzo play the-game --players 2              a game of The Game with a bot
   mazzo play ventuno --players 3 --people 2    two people and a bot at one keyboard
   mazzo simulate the-game --players 3 --games 10000 --seed 7 --records games.jsonl
@@ -27,9 +28,28 @@ EPILOG = """examples:
   mazzo analyse games.jsonl --game 12          what was every move worth, and where did it turn?
   mazzo advise games.jsonl --move 30           what would be best after 30 moves?
 
+mazzo COMMAND --help tells more about a command.
+
 exit codes:
   0  all is well           1  a record is wrong       2  bad usage, or a file that cannot be read
   130  interrupted         141  the reader of the output went away
+"""
+
+PLAY_EPILOG = """examples:
+  mazzo play                                      choose from a menu
+  mazzo play the-game                             you and a bot against The Game
+  mazzo play the-game --players 1 --on-fire       alone, with fires
+  mazzo play hamsterbacke --bots expert,normal    you, an expert and a normal bot
+  mazzo play ventuno --people 2 --players 4       two people and two bots
+  mazzo play ventuno --plain --lang it            line by line, in Italian
+
+Answer with a move, such as 37A, play 7 or take 3. Just Enter shows the legal moves, ? explains everything.
+"""
+
+COMPLETION_EPILOG = """to have it in every new shell:
+  bash   echo 'source <(mazzo completion bash)' >> ~/.bashrc
+  zsh    echo 'source <(mazzo completion zsh)' >> ~/.zshrc      (below the line with compinit)
+  fish   mazzo completion fish > ~/.config/fish/completions/mazzo.fish
 """
 
 VARIANTS = {
@@ -43,21 +63,32 @@ VARIANTS = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
     _prepare_streams()
-    args = build_parser().parse_args(arguments)
+    words = sys.argv[1:] if arguments is None else arguments
+    if words[:1] == ["__complete"]:
+        return _complete(words[1:])
+    args = build_parser().parse_args(words)
     try:
         code: int = args.run(args)
         sys.stdout.flush()
     except MazzoError as problem:
-        return _complain(str(problem))
+        return _complain(texts.refusal(problem))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains as it exits
         return PIPE_CLOSED
     except KeyboardInterrupt as stop:
-        _complain(str(stop) or "interrupted")
+        _complain(str(stop) or texts.t("common.interrupted"))
         return INTERRUPTED
     except OSError as problem:
         return _complain(f"{problem.filename or 'output'}: {problem.strerror}")
     return code
+
+
+def _complete(words: Sequence[str]) -> int:
+    """Answer the Tab key: what the last of these words could become."""
+    from mazzo.terminal import completion
+
+    print(*completion.complete(build_parser(), words), sep="\n")
+    return 0
 
 
 def _prepare_streams() -> None:
@@ -87,17 +118,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"mazzo {__version__} ({rules})")
     commands = parser.add_subparsers(metavar="COMMAND", required=True, title="commands")
 
-    play = commands.add_parser("play", help="play in the terminal, against bots or several people at one keyboard")
-    _add_game(play, asks=True)
-    play.add_argument("--people", type=int, default=1, metavar="N", help="how many of the players are people (1)")
-    play.add_argument(
-        "--bot",
-        default="normal",
-        metavar="NAME",
-        help="who plays the other seats: random, easy, normal (usual), expert",
-    )
-    play.add_argument("--records", metavar="FILE", help="append the record of the game to FILE")
-    play.set_defaults(run=_play)
+    _add_play(commands)
 
     serve = commands.add_parser("serve", help="open a server where people and bots play together, by browser")
     serve.add_argument("--host", metavar="ADDRESS", help="where to listen (127.0.0.1: this machine only)")
@@ -137,12 +158,7 @@ def build_parser() -> argparse.ArgumentParser:
     check.add_argument("files", nargs="+", metavar="FILE", help="JSON Lines, one game a line; - is the input")
     check.set_defaults(run=_check)
 
-    replay = commands.add_parser("replay", help="step through a record")
-    replay.add_argument("file", metavar="FILE", help="JSON Lines, one game a line; - is the input")
-    replay.add_argument("--game", type=int, default=1, metavar="N", help="which game of the file (1)")
-    replay.add_argument("--move", type=int, metavar="N", help="show only the position after N moves")
-    replay.add_argument("--seat", type=int, metavar="N", help="see it with the eyes of this seat (0 is the first)")
-    replay.set_defaults(run=_replay)
+    _add_replay(commands)
 
     analyse = commands.add_parser("analyse", help="say what every move of a record was worth, and what it turned on")
     _add_position(analyse)
@@ -155,7 +171,57 @@ def build_parser() -> argparse.ArgumentParser:
     advise.add_argument("--move", type=int, metavar="N", help="the position after N moves (the last one)")
     advise.add_argument("--seat", type=int, metavar="N", help="the seat to advise (the one to move)")
     advise.set_defaults(run=_advise)
+
+    completion = commands.add_parser(
+        "completion",
+        help="print what makes the Tab key complete commands in your shell",
+        epilog=COMPLETION_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    completion.add_argument("shell", choices=("bash", "zsh", "fish"), metavar="SHELL", help="bash, zsh or fish")
+    completion.set_defaults(run=_completion)
     return parser
+
+
+def _add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    play = commands.add_parser(
+        "play",
+        help="play in the terminal, against bots or several people at one keyboard",
+        epilog=PLAY_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    _add_game(play, asks=True)
+    play.add_argument("--people", type=int, metavar="N", help="how many of the players are people (1)")
+    play.add_argument(
+        "--bots",
+        type=lambda text: tuple(text.split(",")),
+        default=(),
+        metavar="LEVEL,...",
+        help="how well the bots play: random, easy, normal (usual) or expert; one for all of them, or one for each",
+    )
+    play.add_argument("--records", metavar="FILE", help="append the record of the game to FILE")
+    _add_reading(play)
+    play.set_defaults(run=_play)
+
+
+def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    replay = commands.add_parser("replay", help="step through a record")
+    replay.add_argument("file", metavar="FILE", help="JSON Lines, one game a line; - is the input")
+    replay.add_argument("--game", type=int, default=1, metavar="N", help="which game of the file (1)")
+    replay.add_argument("--move", type=int, metavar="N", help="show only the position after N moves")
+    replay.add_argument("--seat", type=int, metavar="N", help="see it with the eyes of this seat (0 is the first)")
+    _add_reading(replay)
+    replay.set_defaults(run=_replay)
+
+
+def _add_reading(parser: argparse.ArgumentParser) -> None:
+    """Add how people would like to read what a command shows."""
+    parser.add_argument(
+        "--plain", action="store_true", help="lines of text without any drawing, for screen readers, pipes and scripts"
+    )
+    parser.add_argument(
+        "--lang", choices=texts.languages(), metavar="LANG", help="en or it (the language of your locale, or English)"
+    )
 
 
 def _add_game(parser: argparse.ArgumentParser, *, asks: bool) -> None:
@@ -210,10 +276,11 @@ def _flags(args: argparse.Namespace) -> dict[str, bool]:
 
 def _play(args: argparse.Namespace) -> int:
     from mazzo.terminal import play
+    from mazzo.terminal.sitting import Wish
 
-    return play.run(
-        args.game, args.players, args.people, args.bot, args.first_seat, args.seed, _flags(args), args.records
-    )
+    texts.speak(args.lang)
+    wish = Wish(args.game or "", args.players, args.people, args.bots, args.first_seat, args.seed, _flags(args))
+    return play.run(wish, args.records)
 
 
 def _serve(args: argparse.Namespace) -> int:
@@ -260,9 +327,12 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _replay(args: argparse.Namespace) -> int:
+    from mazzo import record
     from mazzo.terminal import replay
+    from mazzo.terminal.check import line_of
 
-    return replay.run(args.file, args.game, args.move, args.seat)
+    texts.speak(args.lang)
+    return replay.run(record.parse(line_of(args.file, args.game)[1]), args.move, args.seat)
 
 
 def _analyse(args: argparse.Namespace) -> int:
@@ -275,6 +345,13 @@ def _advise(args: argparse.Namespace) -> int:
     from mazzo.terminal import advise
 
     return advise.run(args.file, args.game, args.move, args.seat, args.effort, args.json, args.seed)
+
+
+def _completion(args: argparse.Namespace) -> int:
+    from mazzo.terminal import completion
+
+    print(completion.SCRIPTS[args.shell], end="")
+    return 0
 
 
 if __name__ == "__main__":

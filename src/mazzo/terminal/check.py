@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
@@ -26,11 +25,13 @@ def opened(name: str) -> Iterator[BinaryIO]:
 
 def line_of(name: str, game: int) -> tuple[int, bytes]:
     """Return the line of a file that holds the game of this number, counted from 1, and its own number."""
+    number = 0
     with opened(name) as file:
-        found = next(islice(record.lines(file), game - 1, None), None) if game >= 1 else None
-    if found is None:
-        raise BadOptions("no-such-game", f"{name} has no game number {game}.")
-    return found
+        for number, found in enumerate(record.lines(file), 1):
+            if number == game:
+                return found
+    there = {0: "it holds no games", 1: "it holds one game, number 1"}.get(number, f"it holds games 1 to {number}")
+    raise BadOptions("no-such-game", f"{name} has no game number {game}: {there}.")
 
 
 def run(names: Sequence[str]) -> int:

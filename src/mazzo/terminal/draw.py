@@ -1,28 +1,19 @@
-"""A view of each game as a few lines of text."""
+"""A view of each game as a few lines of text, to be read or heard: no columns, no drawing."""
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from mazzo.games.game import View
 from mazzo.games.hamsterbacke.cards import COLOURS
 from mazzo.games.the_game.cards import BURNS, COMMAND_OF, COMMANDS, PILES
 from mazzo.games.the_game.game import verdict
-from mazzo.games.ventuno.cards import LIMIT
+from mazzo.texts import t
 
 Names = Sequence[str]
 
-COMMANDS_IN_WORDS = {
-    "skull": "cover it in this turn, or all is lost",
-    "silence": "no talking",
-    "no-trick": "no backwards trick on any pile",
-    "one-pile": "all cards of a turn on one pile",
-    "draw-one": "a single card is drawn at the end of a turn",
-}
-"""What a command means while it lies on top; stop and three bind only as they are laid."""
-
-VENTUNO_LETTERS = (
-    "r reverses the order · d discards a card of the row · t takes one · s discards all of the same number"
-)
+PASSING = ("", "stop", "three")
+"""Commands that bind only as they are laid."""
 
 
 def draw(game: str, view: View, names: Names) -> str:
@@ -35,85 +26,111 @@ def printable(name: str) -> str:
     return "".join(char if char.isprintable() else "?" for char in name[:40])
 
 
-def count(number: int, what: str) -> str:
-    """Return so many of something, in good English."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+def is_you(name: str) -> bool:
+    """Say whether this is the only person at the keyboard, who is spoken to."""
+    return name == t("table.you")
 
 
-def _in_columns(rows: list[list[str]]) -> list[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+def addressed(name: str, to_you: str, to_others: str, **values: object) -> str:
+    """Return a text about somebody, or the one for the only person here, who is spoken to."""
+    return t(to_you if is_you(name) else to_others, name=name, **values)
 
 
-def _seats(view: Any, names: Names, what: Callable[[int], str]) -> list[str]:
-    """Return a line per seat: an arrow at the one to move, its number and name, and what is to be told of it."""
-    arrows = [">" if seat == view.to_move and not view.over else " " for seat in range(view.players)]
-    return _in_columns([[arrows[seat], str(seat), names[seat], what(seat)] for seat in range(view.players)])
+def _turn(name: str) -> str:
+    return addressed(name, "table.your-turn", "plain.turn-of")
+
+
+def listed(things: Iterable[object]) -> str:
+    """Return things in a row, as a sentence has them."""
+    return ", ".join(map(str, things))
 
 
 def _the_game(view: Any, names: Names) -> list[str]:
-    piles = _in_columns([["", "A up", "B up", "C down", "D down"], ["", *(f"{top:<6}" for top in view.tops)]])
-    seats = _seats(view, names, lambda seat: count(view.hand_sizes[seat], "card"))
-    hand = [_marked(card, view) for card in view.hand]
-    lines = [*piles, *_duties(view), "", *seats, f"   draw pile: {view.draw_pile}"]
+    tops = {pile.lower(): top for pile, top in zip(PILES, view.tops, strict=True)}
+    hands = listed(f"{name} {size}" for name, size in zip(names, view.hand_sizes, strict=True))
+    lines = [t("plain.piles", **tops), *_duties(view, names), t("plain.hands", hands=hands, n=view.draw_pile)]
     if not view.opening and not view.over:
-        lines.append(
-            f"   laid this turn: {view.laid}, still to lay: {max(view.owed, 3 - view.laid if view.three else 0)}"
-        )
-    return lines + _hand(view, hand)
+        owed = max(view.owed, 3 - view.laid if view.three else 0)
+        lines.append(t("plain.laid", turn=_turn(names[view.to_move]), laid=view.laid, owed=owed))
+    return [*lines, *_hand(view, [_marked(card, view) for card in view.hand])]
 
 
-def _duties(view: Any) -> list[str]:
+def _duties(view: Any, names: Names) -> list[str]:
     """Return what the cards in view demand, in words."""
     lines = []
     for pile, name in enumerate(PILES):
         if view.fires[pile]:
-            when = "this turn" if view.fires[pile] == 1 else "the following turn"
-            lines.append(f"  fire on {name}: it must be covered by the end of {when}")
-        if view.commands[pile] in COMMANDS_IN_WORDS:
-            lines.append(f"  {view.commands[pile]} on {name}: {COMMANDS_IN_WORDS[view.commands[pile]]}")
+            when = "next" if view.fires[pile] > 1 else "you" if view.seat == view.to_move else "them"
+            lines.append(t(f"tg.fire-{when}", card=view.tops[pile], pile=name, name=names[view.to_move]))
+        if view.commands[pile] not in PASSING:
+            lines.append(t("plain.on-pile", pile=name, rule=t(f"command.{view.commands[pile]}.rule")))
     if view.three:
-        lines.append("  three: exactly three cards in this turn")
+        lines.append(t("tg.three-now", n=view.laid))
     if view.only_pile >= 0:
-        lines.append(f"  this turn goes on with pile {PILES[view.only_pile]}")
+        lines.append(t("plain.only-pile", pile=PILES[view.only_pile]))
     return lines
 
 
 def _marked(card: int, view: Any) -> str:
     """Return a card with the fire or the command that it carries in this variant."""
-    marks = ["fire"] * (view.on_fire and BURNS[card]) + [COMMANDS[COMMAND_OF[card]]] * view.extreme
-    return f"{card}{''.join(f'({mark})' for mark in marks if mark)}"
+    marks = [t("tg.fire-card")] if view.on_fire and BURNS[card] else []
+    if view.extreme and COMMAND_OF[card]:
+        marks.append(t(f"command.{COMMANDS[COMMAND_OF[card]]}"))
+    return f"{card} ({listed(marks)})" if marks else str(card)
 
 
 def _ventuno(view: Any, names: Names) -> list[str]:
-    points = "{}, {} points".format
-    seats = _seats(view, names, lambda seat: points(count(view.hand_sizes[seat], "card"), view.scores[seat]))
-    way = "clockwise" if view.direction > 0 else "anticlockwise"
-    lines = [f"  row: {' '.join(view.row) or '(empty)'}   total {view.total} of {LIMIT}"]
+    lines = [t("plain.row", cards=listed(view.row), total=view.total) if view.row else t("vu.empty-row")]
     if view.discards:
-        lines.append(f"  discarded: {' '.join(view.discards)}")
-    return [*lines, "", *seats, f"   draw pile: {view.draw_pile}, {way}", *_hand(view, view.hand)]
+        lines.append(t("plain.discarded", cards=listed(view.discards)))
+    lines += [
+        t("plain.seat", name=name, what=f"{t('count.cards', n=size)}, {t('count.points', n=score)}")
+        for name, size, score in zip(names, view.hand_sizes, view.scores, strict=True)
+    ]
+    way = t("vu.clockwise" if view.direction > 0 else "vu.counter")
+    if not view.over:
+        turn, number = _turn(names[view.to_move]), len(view.rounds) + 1
+        lines.append(t("plain.round", round=number, way=way, n=view.draw_pile, turn=turn))
+    return [*lines, *_hand(view, view.hand)]
 
 
 def _hamsterbacke(view: Any, names: Names) -> list[str]:
-    rows = [f"  row {row}: {' '.join(cards) or '(gone)'}" for row, cards in enumerate(view.rows)]
-    groups = " · ".join(f"{colour.code} {colour.name} {colour.number}" for colour in COLOURS)
-
-    def about(seat: int) -> str:
-        pile = " ".join(f"{colour}x{cards}" for colour, cards in view.block_piles[seat])
-        top = f", block pile {pile} (top {view.block_tops[seat]})" if pile else ""
-        return f"{count(view.hand_sizes[seat], 'card')}, points pile {view.points[seat]}{top}"
-
-    lines = [*rows, f"  draw pile: {view.draw_pile}", f"  a group is: {groups}", "", *_seats(view, names, about)]
+    rows = (f"{row} {' '.join(cards) or t('hb.row-gone')}" for row, cards in enumerate(view.rows))
+    lines = [t("plain.rows", rows=listed(rows), n=view.draw_pile)]
+    lines += [t("plain.numbered", seat=seat, name=name, what=_about(view, seat)) for seat, name in enumerate(names)]
     if view.gift:
-        lines.append(f"   {names[view.donor]} has to give {count(view.gift, 'card')} to {names[view.turn_of]}")
+        lines.append(gift(view, names))
     elif not view.over:
-        lines.append(f"   {count(view.actions, 'action')} left in this turn")
-    return lines + _hand(view, view.hand)
+        last = f" ({t('hb.last-turn')})" if view.last_turn else ""
+        lines.append(t("plain.actions", n=view.actions, turn=_turn(names[view.to_move]), last=last))
+    held = Counter(view.hand)
+    return [*lines, *_hand(view, [_held(colour, held) for colour in COLOURS if held[colour.code]])]
+
+
+def gift(view: Any, names: Names) -> str:
+    """Return who has to give how many cards to whom."""
+    other = names[view.turn_of]
+    return addressed(names[view.donor], "plain.gift-you", "plain.gift", n=view.gift, other=other)
+
+
+def _about(view: Any, seat: int) -> str:
+    """Return what everybody sees of a player of Hamsterbacke."""
+    what = [t("count.cards", n=view.hand_sizes[seat]), t("count.points", n=view.points[seat])]
+    if view.block_piles[seat]:
+        pile = listed(f"{cards} {colour}" for colour, cards in view.block_piles[seat])
+        what.append(t("plain.blocks", pile=pile, colour=t(f"hb.colour.{view.block_tops[seat]}")))
+    return listed(what)
+
+
+def _held(colour: Any, held: Counter[str]) -> str:
+    name, number = t(f"hb.colour.{colour.code}"), held[colour.code]
+    return t("plain.held", code=colour.code, colour=name, held=number, need=colour.number)
 
 
 def _hand(view: Any, cards: Sequence[str]) -> list[str]:
-    return [] if view.seat is None else ["", f"  your hand: {' '.join(cards) or '(empty)'}"]
+    if view.seat is None:
+        return []
+    return [t("plain.your-hand", cards=listed(cards)) if cards else f"{t('table.no-cards')}."]
 
 
 _DRAW: dict[str, Callable[[Any, Names], list[str]]] = {
@@ -123,30 +140,28 @@ _DRAW: dict[str, Callable[[Any, Names], list[str]]] = {
 }
 
 
-def result(game: str, outcome: dict[str, Any], names: Names, to_move: int) -> str:
+def result(game: str, outcome: dict[str, Any], names: Names) -> str:
     """Return the result in the game's words."""
     if game == "the-game":
-        return _team_result(outcome, names[to_move])
-    scores = ", ".join(f"{name} {score}" for name, score in zip(names, outcome["scores"], strict=True))
-    winners = " and ".join(names[seat] for seat in outcome["winners"])
-    return f"{'Winner' if len(outcome['winners']) == 1 else 'Winners'}: {winners}. Points: {scores}."
+        return _team_result(outcome)
+    scores = listed(f"{name} {score}" for name, score in zip(names, outcome["scores"], strict=True))
+    winners = [names[seat] for seat in outcome["winners"]]
+    if any(map(is_you, winners)):
+        told = t("end.you-win" if len(winners) == 1 else "end.you-share")
+    else:
+        told = f"{t('end.winner', n=len(winners), names=listed(winners))}."
+    return f"{told} {t('plain.points', points=scores)}"
 
 
-def _team_result(outcome: dict[str, Any], last: str) -> str:
-    left, reason = outcome["left"], outcome["reason"]
+def _team_result(outcome: dict[str, Any]) -> str:
     if outcome["won"]:
-        return "All 98 cards lie: the game is beaten!"
-    why = {
-        "stuck": f"nothing left to lay for {last}",
-        "fire": "a fire was not covered in time",
-        "skull": "a skull was not covered",
-        "three": "three was not obeyed",
-    }
-    if verdict(outcome) == "brilliant":
-        return f"Brilliant: only {count(left, 'card')} left ({why[reason]})."
-    return f"Lost, with {count(left, 'card')} left: {why[reason]}."
+        return t("end.beaten")
+    told = t("end.brilliant") if verdict(outcome) == "brilliant" else f"{t('end.lost')}."
+    reason = outcome["reason"]
+    return f"{told} {t('end.left', n=outcome['left'])} {t(f'end.reason.{reason}')}"
 
 
 def hands(views: Sequence[Any], names: Names) -> str:
     """Return all the hands, for when everybody may see everything."""
-    return "\n".join(f"  hand of {names[v.seat]}: {' '.join(map(str, v.hand)) or '(empty)'}" for v in views)
+    lines = (t("plain.hand-of", name=names[v.seat], cards=listed(v.hand)) for v in views if v.hand)
+    return "\n".join(lines)

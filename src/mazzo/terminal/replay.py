@@ -1,27 +1,21 @@
-"""The command `mazzo replay`: step through a record."""
-
-import sys
+"""The command `mazzo replay --plain`: a record position by position, in lines of text."""
 
 from mazzo import record
 from mazzo.record import Record
-from mazzo.terminal.check import line_of
+from mazzo.terminal.ask import Quit, ask, at_terminal, number_of
 from mazzo.terminal.draw import draw, hands, printable, result
-from mazzo.terminal.play import Quit, ask, number_of
-from mazzo.terminal.tell import in_words
-
-HELP = "Enter goes on, b goes back, a number goes to that move, q ends."
+from mazzo.terminal.tell import told
+from mazzo.texts import t
 
 
-def run(name: str, game: int, move: int | None, seat: int | None) -> int:
-    """Show one game of a file: a position, all of it, or step by step at a terminal."""
-    found = record.parse(line_of(name, game)[1])
-    last = len(found.moves)
+def run(found: Record, move: int | None, seat: int | None) -> int:
+    """Show a game: a position, step by step at a terminal, or all of it."""
     if move is not None:
         print(position(found, move, seat))
-    elif sys.stdin.isatty() and sys.stdout.isatty():
+    elif at_terminal():
         _step(found, seat)
     else:
-        for number in range(last + 1):
+        for number in range(len(found.moves) + 1):
             print(position(found, number, seat), end="\n\n")
     return 0
 
@@ -30,17 +24,17 @@ def position(found: Record, moves: int, seat: int | None) -> str:
     """Return the position after so many moves: with the eyes of a seat, or with all the hands open."""
     match = record.replay(found, moves)
     names = [printable(at.name) for at in match.seats]
-    head = f"after {moves} of {len(found.moves)} moves"
+    head = t("plain.after", moves=moves, all=len(found.moves))
     if moves:
         mover, text = match.moves[-1] if seat is None else match.moves_seen_by(seat)[-1]
         head += f", {names[mover]}: {text}"
-    lines = [f"-- {head}", *(f"  {names[s.seat]}: “{in_words(s.text)}”" for s in match.talk if s.after == moves)]
+    lines = [f"-- {head}", *(told(names[said.seat], said.text) for said in match.talk if said.after == moves)]
     lines.append(draw(match.game.name, match.view(seat), names))
     if seat is None:
-        lines += ["", hands([match.view(other) for other in range(len(names))], names)]
+        lines.append(hands([match.view(other) for other in range(len(names))], names))
     if match.result:
-        lines += ["", result(match.game.name, match.result, names, match.to_move)]
-    return "\n".join(lines)
+        lines.append(result(match.game.name, match.result, names))
+    return "\n".join(filter(None, lines))
 
 
 def _step(found: Record, seat: int | None) -> None:
@@ -48,7 +42,7 @@ def _step(found: Record, seat: int | None) -> None:
     print(position(found, number, seat))
     while True:
         try:
-            answer = ask(f"\n{'The end. ' if number == last else ''}{HELP} ").lower()
+            answer = ask(f"\n{t('plain.the-end') + ' ' if number == last else ''}{t('plain.step')}").lower()
         except Quit:
             return
         wanted = number + 1 if answer == "" else number - 1 if answer == "b" else number_of(answer)
@@ -56,4 +50,4 @@ def _step(found: Record, seat: int | None) -> None:
             number = wanted
             print(position(found, number, seat))
         elif answer:
-            print(f"There are moves 0 to {last}.")
+            print(t("plain.no-move", last=last))

@@ -3,9 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from mazzo.games.talk import COURTESIES
+from mazzo.games.the_game.cards import COMMAND_OF, COMMANDS
 from mazzo.games.the_game.talk import SIGNALS
 from mazzo.match import Match
-from mazzo.terminal.draw import count
+from mazzo.terminal.draw import addressed, gift, listed
+from mazzo.texts import t
 
 Names = Sequence[str]
 
@@ -16,40 +19,62 @@ def play_and_tell(match: Match, text: str, seat: int, names: Names) -> str:
     exploded = text in match.legal_moves(seat) and match.view(seat).warning(text) == "explosion"
     match.play(text, seat)
     _, public = match.moves_seen_by(None)[-1]
-    return f"{names[seat]}: {_TELL[match.game.name](before, match.view(None), public, names, exploded)}"
+    sentences = _TELL[match.game.name](before, match.view(None), public, names, names[seat])
+    if exploded:
+        sentences.insert(1, addressed(names[seat], "vu.you-exploded", "vu.exploded"))
+    return " ".join(sentence if sentence.endswith(("!", ".")) else f"{sentence}." for sentence in sentences)
+
+
+def told(name: str, text: str) -> str:
+    """Return what somebody said."""
+    return f"{name}: “{in_words(text)}”"
 
 
 def in_words(text: str) -> str:
     """Return what was said, a signal by its meaning."""
-    return SIGNALS.get(text, text)
+    if text not in SIGNALS and text not in COURTESIES:
+        return text
+    word, _, what = text[1:].partition(" ")
+    command = t(f"command.{what}") if len(what) > 1 else what
+    return t(f"signal.{word}", pile=what, command=command)
 
 
-def _the_game(before: Any, after: Any, text: str, names: Names, exploded: bool) -> str:
-    return {"start": "opens the game", "end": "ends the turn"}.get(text, text)
+def _the_game(before: Any, after: Any, text: str, names: Names, who: str) -> list[str]:
+    if text in ("start", "end"):
+        return [t(f"tg.told-{text}", name=who)]
+    card, pile = int(text[:-1]), text[-1]
+    command = COMMANDS[COMMAND_OF[card]] if before.extreme else ""
+    return [t("tg.told", name=who, card=card, pile=pile), *([t(f"command.{command}.rule")] if command else [])]
 
 
-def _ventuno(before: Any, after: Any, text: str, names: Names, exploded: bool) -> str:
+def _ventuno(before: Any, after: Any, text: str, names: Names, who: str) -> list[str]:
+    card, _, target = text.removeprefix("play ").partition(">")
+    if text == "draw":
+        move = t("vu.told-draw", name=who)
+    elif target:
+        move = t("vu.told-target", name=who, card=card, target=target)
+    else:
+        move = t("vu.told-play", name=who, card=card)
     if len(after.rounds) > len(before.rounds):
-        points = zip(names, after.rounds[-1], strict=True)
-        end = "That explodes!" if exploded else "The round is over."
-        return f"{text}. {end} Points: {', '.join(f'{name} {score:+}' for name, score in points)}."
-    return text if text == "draw" else f"{text}, total {after.total}"
+        points = listed(f"{name} {score:+}" for name, score in zip(names, after.rounds[-1], strict=True))
+        return [move, t("vu.round-over"), t("plain.points", points=points)]
+    return [move] if text == "draw" else [move, t("vu.total", total=after.total)]
 
 
-def _hamsterbacke(before: Any, after: Any, text: str, names: Names, exploded: bool) -> str:
+def _hamsterbacke(before: Any, after: Any, text: str, names: Names, who: str) -> list[str]:
     verb, *rest = text.split()
     if verb == "take":
-        return f"{text}, and gets {' '.join(before.rows[int(rest[0])])}"
-    if verb == "score":
-        scored = sum(cards for _, cards in before.block_piles[before.to_move])
-        bonus = f"; {names[after.donor]} has to give {count(after.gift, 'card')} more" if after.gift else ""
-        return f"scores {count(scored, 'card')}{bonus}"
+        return [f"{t('hb.told-take', name=who, row=rest[0])}: {' '.join(before.rows[int(rest[0])])}"]
+    if verb == "block":
+        return [t("hb.told-block", name=who, colour=t(f"hb.colour.{rest[0]}"), n=int(rest[1]))]
     if verb == "give":
-        return f"gives {count(len(rest), 'card')} to {names[before.turn_of]}, unseen"
-    return text
+        return [t("hb.told-give", name=who, n=len(rest))]
+    scored = sum(cards for _, cards in before.block_piles[before.to_move])
+    move = f"{t('hb.told-score', name=who)}: {t('count.cards', n=scored)}"
+    return [move, *([gift(after, names)] if after.gift else [])]
 
 
-_TELL: dict[str, Callable[[Any, Any, str, Names, bool], str]] = {
+_TELL: dict[str, Callable[[Any, Any, str, Names, str], list[str]]] = {
     "the-game": _the_game,
     "ventuno": _ventuno,
     "hamsterbacke": _hamsterbacke,
