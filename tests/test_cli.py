@@ -205,6 +205,15 @@ def test_a_pipe_that_closes_early_is_no_error() -> None:
     assert "Exception" not in done.stderr
 
 
+def test_a_reader_that_is_gone_is_code_141() -> None:
+    gone, output = os.pipe()
+    os.close(gone)
+    words = command("replay", GOLDEN)
+    done = subprocess.run(words, stdout=output, stderr=subprocess.PIPE, env=surroundings(), check=False)
+    os.close(output)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
 def test_replay_tells_the_move_and_the_result() -> None:
     found = json.loads(GOLDEN.read_text().splitlines()[2])
     (seat, text), last = found["moves"][1], len(found["moves"])

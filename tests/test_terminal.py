@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,8 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mazzo import cli, games, record, texts
-from tests.test_cli import mazzo
-from tests.typist import Typist, play_through_pipes, play_through_terminal
+from tests.test_cli import GOLDEN, mazzo
+from tests.typist import (
+    Typist,
+    at_terminal,
+    command,
+    interrupt,
+    play_through_pipes,
+    play_through_terminal,
+    read_all,
+    wait_for,
+)
 
 VARIANTS = {"the-game": ["--on-fire", "--extreme", "--professional", "--fewer-cards"]}
 ENDS = {
@@ -217,3 +227,46 @@ def test_one_may_leave_in_any_way(word: str) -> None:
     code, shown = typed(f"\n?\n{word}\n", "play", "the-game", "--seed", 3, "--lang", "it" if word == "esci" else "en")
     assert code == 0
     assert shown.splitlines()[-1] in ("Goodbye.", "Arrivederci.")
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "mazzo: interrupted"), ("it", "mazzo: interrotto")])
+def test_an_interrupt_keeps_the_record_and_is_code_130(language: str, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    words = command("play", "ventuno", "--first-seat", 0, "--plain", "--lang", language, "--records", file)
+    with at_terminal(words) as (program, terminal):
+        wait_for({"en": "Your move? ", "it": "Che mossa fai? "}[language], terminal)
+        os.write(terminal, b"draw\n")
+        wait_for({"en": "Your move? ", "it": "Che mossa fai? "}[language], terminal)
+        assert said in interrupt(terminal)
+    assert program.returncode == 130
+    assert json.loads(file.read_text())["moves"][0] == [0, "draw"]
+
+
+def test_the_end_of_the_input_at_a_terminal_is_a_goodbye_too() -> None:
+    with at_terminal(command("play", "ventuno", "--plain")) as (program, terminal):
+        wait_for("move? ", terminal)
+        os.write(terminal, b"\x04")
+        assert read_all(terminal).endswith("\nGoodbye.\n")
+    assert program.returncode == 0
+
+
+def test_between_two_people_the_screen_is_wiped_at_a_terminal() -> None:
+    words = command("play", "ventuno", "--people", 2, "--first-seat", 0, "--plain")
+    with at_terminal(words) as (_, terminal):
+        wait_for("move? ", terminal)
+        os.write(terminal, b"draw\n")
+        shown = wait_for("nobody else is looking? ", terminal)
+        assert "\x1b[2J\x1b[3J" in shown[shown.index("Drawn:") :]
+        os.write(terminal, b"q\n")
+        read_all(terminal)
+
+
+def test_a_record_is_stepped_through_line_by_line_at_a_terminal() -> None:
+    with at_terminal(command("replay", GOLDEN, "--plain", "--lang", "it")) as (program, terminal):
+        assert "-- dopo 0 di " in wait_for("q finisce? ", terminal)
+        for answer, shown in (("", "dopo 1 di"), ("7", "dopo 7 di"), ("b", "dopo 6 di"), ("9999", "Ci sono le mosse")):
+            os.write(terminal, f"{answer}\n".encode())
+            assert shown in wait_for("q finisce? ", terminal)
+        os.write(terminal, b"q\n")
+        read_all(terminal)
+    assert program.returncode == 0

@@ -1,10 +1,14 @@
 """Somebody who plays in the terminal by reading lines and typing answers, through pipes or a pseudo-terminal."""
 
 import contextlib
+import fcntl
 import os
+import pty
 import select
 import subprocess
 import sys
+import termios
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from mazzo import Random
@@ -71,25 +75,68 @@ def play_through_pipes(typist: Typist, *arguments: object) -> int:
 
 def play_through_terminal(typist: Typist, *arguments: object) -> int:
     """Let a typist play to the end at a pseudo-terminal, and return the exit code."""
-    ours, theirs = os.openpty()
-    with subprocess.Popen(
-        command(*arguments), stdin=theirs, stdout=theirs, stderr=theirs, env=surroundings()
-    ) as program:
-        os.close(theirs)
+    with at_terminal(command(*arguments)) as (program, terminal):
         heard = b""
-        while data := _read(ours):
+        while data := read(terminal):
             heard += data
             if heard.endswith(b"? "):
                 lines = heard.decode().replace("\r", "").rstrip(" ").split("\n")
-                os.write(ours, f"{typist.answer(lines)}\n".encode())
+                os.write(terminal, f"{typist.answer(lines)}\n".encode())
                 heard = b""
         typist.told += heard.decode().replace("\r", "").rstrip("\n").split("\n")
-    os.close(ours)
     return program.returncode
 
 
-def _read(terminal: int) -> bytes:
-    """Return what a program shows next; nothing when it has ended."""
+@contextlib.contextmanager
+def at_terminal(words: Sequence[str], **more: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """Run a program at a pseudo-terminal of its own; give the program, and the end where a person sits."""
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        words, stdin=theirs, stdout=theirs, stderr=theirs, env=surroundings(**more), preexec_fn=_take_terminal
+    ) as program:
+        os.close(theirs)
+        try:
+            yield program, ours
+        except BaseException:
+            program.kill()
+            raise
+    os.close(ours)
+
+
+def _take_terminal() -> None:
+    """Make the terminal the program's own, so that Ctrl-C reaches it."""
+    os.setsid()
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+def wait_for(text: str, terminal: int) -> str:
+    """Read what a terminal shows until it has shown this, and return it all."""
+    heard = b""
+    while text.encode() not in heard:
+        data = read(terminal)
+        assert data, heard
+        heard += data
+    return heard.decode()
+
+
+def interrupt(terminal: int) -> str:
+    """Press Ctrl-C, again if need be: Python misses one that comes just before it waits for a key."""
+    os.write(terminal, b"\x03")
+    while not select.select([terminal], [], [], 1)[0]:
+        os.write(terminal, b"\x03")
+    return read_all(terminal)
+
+
+def read_all(terminal: int) -> str:
+    """Return all that a terminal shows until the program has ended."""
+    heard = b""
+    while data := read(terminal):
+        heard += data
+    return heard.decode().replace("\r", "")
+
+
+def read(terminal: int) -> bytes:
+    """Return what a program shows next at a terminal; nothing when it has ended."""
     assert select.select([terminal], [], [], SECONDS)[0], "the program is silent and does not end"
     with contextlib.suppress(OSError):  # that is how Linux tells the end of a terminal
         return os.read(terminal, 65536)

@@ -68,7 +68,7 @@ _mazzo() {
     COMPREPLY=()
     while IFS= read -r line; do
         if [ "$line" = ":files" ]; then
-            compopt -o filenames
+            compopt -o filenames 2>/dev/null
             while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -- "$word")
         elif [ -n "$line" ]; then
             COMPREPLY+=("${line%%$'\t'*}")
