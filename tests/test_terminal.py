@@ -242,11 +242,31 @@ def test_an_interrupt_keeps_the_record_and_is_code_130(language: str, said: str,
     assert json.loads(file.read_text())["moves"][0] == [0, "draw"]
 
 
+def test_a_game_at_a_terminal_is_saved_and_gone_on_with(tmp_path: Path) -> None:
+    state, file = {"XDG_STATE_HOME": str(tmp_path)}, tmp_path / "game.jsonl"
+    words = ["the-game", "--first-seat", 0, "--people", 2, "--seed", 5, "--plain", "--lang", "it"]
+    with at_terminal(command("play", *words), **state) as (_, terminal):
+        shown = wait_for("che mossa fai? ", terminal)
+        hand = next(line for line in shown.split("\r\n") if line.startswith("La tua mano: "))
+        interrupt(terminal)
+    with at_terminal(command("play", "--resume", "--plain", "--lang", "it"), **state) as (_, terminal):
+        assert hand not in wait_for("non guarda nessun altro? ", terminal)
+        os.write(terminal, b"\n")
+        assert hand in wait_for("che mossa fai? ", terminal)
+        interrupt(terminal)
+    typist = Typist(3)
+    code = play_through_terminal(typist, "play", "--resume", "--plain", "--lang", "it", "--records", file, **state)
+    check_game(typist, code, "it", file)
+    with at_terminal(command("play", "--resume", "--plain", "--lang", "it"), **state) as (program, terminal):
+        assert "mazzo: Non c'è nessuna partita salvata" in read_all(terminal)
+    assert program.returncode == 2
+
+
 def test_the_end_of_the_input_at_a_terminal_is_a_goodbye_too() -> None:
     with at_terminal(command("play", "ventuno", "--plain")) as (program, terminal):
         wait_for("move? ", terminal)
         os.write(terminal, b"\x04")
-        assert read_all(terminal).endswith("\nGoodbye.\n")
+        assert read_all(terminal).endswith("\nThe game is saved; mazzo play --resume goes on with it.\n")
     assert program.returncode == 0
 
 

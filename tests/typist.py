@@ -7,6 +7,7 @@ import pty
 import select
 import subprocess
 import sys
+import tempfile
 import termios
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -14,6 +15,8 @@ from pathlib import Path
 from mazzo import Random
 
 ROOT = Path(__file__).parents[1]
+STATE = tempfile.TemporaryDirectory(prefix="mazzo-tests-")
+"""Where the games and acquaintances of these people are kept."""
 MOVES = ("Legal moves: ", "Mosse possibili: ")
 SECONDS = 60
 
@@ -26,7 +29,7 @@ def command(*arguments: object) -> list[str]:
 def surroundings(**more: str) -> dict[str, str]:
     """Return the environment of a person whose locale says nothing about a language."""
     kept = {name: value for name, value in os.environ.items() if name not in ("LC_ALL", "LC_MESSAGES", "LANG")}
-    return {**kept, "LANG": "C.UTF-8", "TERM": "dumb", **more}
+    return {**kept, "LANG": "C.UTF-8", "TERM": "dumb", "XDG_STATE_HOME": STATE.name, **more}
 
 
 class Typist:
@@ -54,11 +57,11 @@ class Typist:
         return last if warned else ""
 
 
-def play_through_pipes(typist: Typist, *arguments: object) -> int:
+def play_through_pipes(typist: Typist, *arguments: object, **more: str) -> int:
     """Let a typist play to the end, reading whole lines only, and return the exit code."""
     pipe = subprocess.PIPE
     with subprocess.Popen(
-        command(*arguments), stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT, text=True, env=surroundings()
+        command(*arguments), stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT, text=True, env=surroundings(**more)
     ) as program:
         assert program.stdin
         assert program.stdout
@@ -73,9 +76,9 @@ def play_through_pipes(typist: Typist, *arguments: object) -> int:
     return program.returncode
 
 
-def play_through_terminal(typist: Typist, *arguments: object) -> int:
+def play_through_terminal(typist: Typist, *arguments: object, **more: str) -> int:
     """Let a typist play to the end at a pseudo-terminal, and return the exit code."""
-    with at_terminal(command(*arguments)) as (program, terminal):
+    with at_terminal(command(*arguments), **more) as (program, terminal):
         heard = b""
         while data := read(terminal):
             heard += data

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mazzo import __version__, compiled, games, texts
-from mazzo.games.errors import MazzoError
+from mazzo.games.errors import BadOptions, MazzoError
 
 if TYPE_CHECKING:
     from mazzo.simulate.request import Request
@@ -200,6 +200,9 @@ def _add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
         help="how well the bots play: random, easy, normal (usual) or expert; one for all of them, or one for each",
     )
     play.add_argument("--records", metavar="FILE", help="append the record of the game to FILE")
+    play.add_argument("--resume", action="store_true", help="go on with the game that was saved last")
+    play.add_argument("--join", metavar="LINK", help="sit down at a table of a server that runs, by its link")
+    play.add_argument("--name", metavar="NAME", help="your name at that table")
     _add_reading(play)
     play.set_defaults(run=_play)
 
@@ -277,10 +280,35 @@ def _flags(args: argparse.Namespace) -> dict[str, bool]:
 def _play(args: argparse.Namespace) -> int:
     from mazzo.terminal import play
     from mazzo.terminal.sitting import Wish
+    from mazzo.terminal.table import run as table
 
     texts.speak(args.lang)
+    plain = _wants_lines(args)
     wish = Wish(args.game or "", args.players, args.people, args.bots, args.first_seat, args.seed, _flags(args))
-    return play.run(wish, args.records)
+    if wish != Wish("") and (args.join is not None or args.resume):
+        raise BadOptions("chosen-already", "The game is chosen already: leave out its name and its options.")
+    if args.join is not None and plain:
+        from mazzo.terminal import join
+
+        return join.run(args.join, args.name)
+    if args.join is not None:
+        return table.join(args.join, args.name)
+    if args.resume:
+        return play.resume(args.records) if plain else table.resume(args.records)
+    if plain:
+        return play.run(wish, args.records)
+    if not wish.game and wish != Wish(""):
+        raise BadOptions(
+            "unknown-game", "Name the game too, as in mazzo play ventuno; or just mazzo play for the menu."
+        )
+    return table.play(wish if wish.game else None, args.records)
+
+
+def _wants_lines(args: argparse.Namespace) -> bool:
+    """Say whether lines of text are wanted, or all that the other end can show."""
+    from mazzo.terminal.ask import at_terminal
+
+    return args.plain or not at_terminal()
 
 
 def _serve(args: argparse.Namespace) -> int:
@@ -330,9 +358,13 @@ def _replay(args: argparse.Namespace) -> int:
     from mazzo import record
     from mazzo.terminal import replay
     from mazzo.terminal.check import line_of
+    from mazzo.terminal.table import run as table
 
     texts.speak(args.lang)
-    return replay.run(record.parse(line_of(args.file, args.game)[1]), args.move, args.seat)
+    found = record.parse(line_of(args.file, args.game)[1])
+    if args.move is not None or _wants_lines(args):
+        return replay.run(found, args.move, args.seat)
+    return table.replay(found, 0, args.seat)
 
 
 def _analyse(args: argparse.Namespace) -> int:

@@ -1,12 +1,13 @@
 """What can be typed at a table, explained; and what a strong player would do."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from mazzo.analysis import advise
+from mazzo.games.game import Game, View
 from mazzo.games.hamsterbacke.cards import COLOURS
 from mazzo.games.rng import Random
-from mazzo.games.talk import COURTESIES
-from mazzo.match import Match
+from mazzo.games.talk import COURTESIES, Said
 from mazzo.terminal.draw import listed
 from mazzo.terminal.tell import in_words
 from mazzo.texts import t
@@ -15,18 +16,17 @@ HINT_WORLDS = 100
 LETTERS = {"r": "reverse", "d": "discard", "t": "take", "s": "same"}
 
 
-def guide(match: Match) -> list[str]:
+def guide(game: Game, options: Mapping[str, Any], players: int) -> list[str]:
     """Return what can be typed in this game, and what its signs mean."""
-    name = match.game.name
-    lines = [t(f"plain.notation.{name}")]
-    if name == "ventuno":
+    lines = [t(f"plain.notation.{game.name}")]
+    if game.name == "ventuno":
         lines += [f"{letter} {t(f'vu.{action}.help')}" for letter, action in LETTERS.items()]
-    if name == "hamsterbacke":
+    if game.name == "hamsterbacke":
         groups = listed(f"{colour.code} {t(f'hb.colour.{colour.code}')} {colour.number}" for colour in COLOURS)
         lines.append(t("plain.groups", groups=groups))
-    if len(match.seats) > 1:
-        commands = ("", "A", "skull") if match.options.get("extreme") else ("", "A")
-        if signals := [text for text in match.game.signals if text.partition(" ")[2] in commands]:
+    if players > 1:
+        about = ("", "A", "skull") if options.get("extreme") else ("", "A")
+        if signals := [text for text in game.signals if text.partition(" ")[2] in about]:
             lines.append(t("plain.signals", signals=_explained(signals)))
         lines.append(t("plain.courtesies", signals=_explained(COURTESIES)))
     return [*lines, t("plain.how")]
@@ -36,10 +36,9 @@ def _explained(signals: Iterable[str]) -> str:
     return listed(f"{text} ({in_words(text).rstrip('.!')})" for text in signals)
 
 
-def hint(match: Match, seat: int) -> str:
+def hint(view: View, heard: Sequence[Said]) -> str:
     """Return the best way for a seat to go on, and what it is worth."""
-    view = match.view(seat)
-    *_, advice = advise(view, match.heard(), rng=Random(len(match.log)), worlds=HINT_WORLDS)
+    *_, advice = advise(view, heard, rng=Random(0), worlds=HINT_WORLDS)
     if not advice.alternatives:
         return t("plain.no-hint")
     best = advice.alternatives[0]

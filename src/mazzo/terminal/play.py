@@ -7,43 +7,66 @@ from typing import Any
 
 import msgspec
 
-from mazzo.bots import Bot
+from mazzo.bots import Bot, make
 from mazzo.croupier import is_between_turns, opener, speak
 from mazzo.games.errors import MazzoError
-from mazzo.match import Match
-from mazzo.terminal.ask import Quit, ask, at_terminal, means
-from mazzo.terminal.draw import addressed, draw, hands, listed, result
-from mazzo.terminal.guide import guide, hint
+from mazzo.match import Match, generator
+from mazzo.terminal.ask import Quit, ask, at_terminal
+from mazzo.terminal.draw import draw, hands, listed, result
 from mazzo.terminal.menu import choose
-from mazzo.terminal.sitting import Wish, sit_down
+from mazzo.terminal.sitting import USUAL_BOT, Wish, sit_down
+from mazzo.terminal.table.saves import Save, latest, new_save
 from mazzo.terminal.tell import play_and_tell, told
-from mazzo.texts import refusal, t
-
-MOST_SHOWN = 60
+from mazzo.terminal.turn import Turn
+from mazzo.texts import t
 
 
 def run(wish: Wish, records: str | None) -> int:
-    """Play one game and return the exit code."""
-    with contextlib.suppress(ImportError):
-        import readline  # noqa: F401 (it lets people edit what they type)
+    """Play the game of a wish, asking for what it does not say, and return the exit code."""
     try:
         match, bots = sit_down(wish if wish.game else choose(wish))
-        with contextlib.ExitStack() as stack:
-            if records:
-                file = stack.enter_context(Path(records).open("ab"))
-                stack.callback(lambda: file.write(msgspec.json.encode(match.record()) + b"\n"))
-            AtTable(match, bots).play()
+        return _play_on(AtTable(match, bots, new_save() if at_terminal() else None), records)
     except Quit:
         print(t("plain.goodbye"))
+        return 0
+
+
+def resume(records: str | None) -> int:
+    """Go on with the game that was saved last, or raise `BadOptions`: there is none."""
+    save, match = latest()
+    rng = generator(None)
+    levels = {seat: who.bot or USUAL_BOT for seat, who in enumerate(match.seats) if who.kind == "bot"}
+    at_table = AtTable(match, {seat: make(level, match.game.name, rng) for seat, level in levels.items()}, save)
+    if len(at_table.people) > 1:
+        at_table.looking = -1
+    return _play_on(at_table, records)
+
+
+def _play_on(at_table: "AtTable", records: str | None) -> int:
+    """Play to the end, or until somebody wants to stop; the record is written in any case."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401 (it lets people edit what they type)
+    match = at_table.match
+    with contextlib.ExitStack() as stack:
+        if records:
+            file = stack.enter_context(Path(records).open("ab"))
+            stack.callback(lambda: file.write(msgspec.json.encode(match.record()) + b"\n"))
+        try:
+            at_table.play()
+        except Quit:
+            print(t("tui.saved") if at_table.save else t("plain.goodbye"))
+    if at_table.save and match.over:
+        at_table.save.path.unlink(missing_ok=True)
     return 0
 
 
 class AtTable:
     """The people at this keyboard, and the bots."""
 
-    def __init__(self, match: Match, bots: dict[int, Bot]) -> None:
+    def __init__(self, match: Match, bots: dict[int, Bot], save: Save | None = None) -> None:
         self.match = match
         self.bots = bots
+        self.save = save
         self.names = [seat.name for seat in match.seats]
         self.people = [seat for seat in range(len(self.names)) if seat not in bots]
         self.looking = self.people[0]
@@ -51,6 +74,7 @@ class AtTable:
 
     def play(self) -> None:
         """Play to the end."""
+        self.keep()
         self.welcome()
         while not self.match.over:
             self.let_bots_talk()
@@ -104,9 +128,19 @@ class AtTable:
             print(t("plain.drawn", cards=cards))
 
     def tell(self, line: str) -> None:
-        """Print what happened, and remember it for those who are not looking."""
+        """Print what happened, remember it for those who are not looking, and keep the game."""
         print(line)
         self.news.append(line)
+        self.keep()
+
+    def keep(self) -> None:
+        """Save the game, if it is to be saved and can be."""
+        if self.save:
+            try:
+                self.save.write(self.match)
+            except OSError as problem:
+                print(f"{t('tui.not-saved', why=problem.strerror)}.")
+                self.save = None
 
     def opener(self) -> int:
         """Ask the people who opens; if nobody wants to, a bot does."""
@@ -114,8 +148,7 @@ class AtTable:
             return 0
         while True:
             for seat in self.people:
-                self.show(seat)
-                if self.wants_to_open(seat):
+                if self.turn(seat).opens():
                     return seat
                 self.tell(told(self.names[seat], "!rather-not"))
             if self.bots:
@@ -123,98 +156,31 @@ class AtTable:
                 return wants if wants in self.bots else max(self.bots)
             print(t("plain.somebody"))
 
-    def wants_to_open(self, seat: int) -> bool:
-        """Ask a person until the answer is yes or no."""
-        while True:
-            answer = ask(addressed(self.names[seat], "plain.opens-you", "plain.opens"))
-            if answer in ("", "start") or means(answer, "yes"):
-                return True
-            if means(answer, "no"):
-                return False
-            if not self.aside(answer, seat):
-                print(t("plain.yes-or-no"))
-
-    def show(self, seat: int) -> None:
-        """Show the table to a person, behind a curtain if another one was looking, and what happened meanwhile."""
+    def turn(self, seat: int) -> Turn:
+        """Show a person the table, behind a curtain if another one was looking, and what happened meanwhile."""
         if self.looking != seat:
             wipe = "\033[2J\033[3J\033[H" if at_terminal() else ""  # so that nobody can scroll back to another hand
             ask(f"{wipe}{t('plain.curtain', name=self.names[seat])}")
             print("\n".join(self.news))
         self.looking = seat
         self.news.clear()
-        self.show_table(seat)
 
-    def show_table(self, seat: int) -> None:
-        """Show the table with the eyes of a person."""
-        print(f"\n{draw(self.match.game.name, self.match.view(seat), self.names)}")
+        def say(text: str) -> None:
+            self.match.say(text, seat)
+            self.tell(told(self.names[seat], text))
+
+        match = self.match
+        turn = Turn(match.game, match.options, match.view(seat), self.names, match.heard(), hints=True, say=say)
+        turn.show()
+        return turn
 
     def person_moves(self, seat: int) -> None:
         """Ask a person for a move until it is one, and make it."""
-        self.show(seat)
-        view = self.match.view(seat)
-        warnings = {move: view.warning(move) for move in view.moves}
-        doomed = all(warnings.values())
-        if doomed:
-            print(t("tg.doomed" if self.match.game.is_team else "plain.explodes"))
-        warned = ""
+        turn = self.turn(seat)
         while True:
-            answer = ask(addressed(self.names[seat], "plain.move-you", "plain.move"))
-            if self.aside(answer, seat):
-                continue
-            move = as_written(answer, view.moves)
-            if warnings.get(move) and warned != move and not doomed:
-                print(f"{_warning(warnings[move])} {t('plain.again')}")
-                warned = move
-                continue
             try:
-                self.do(move, seat)
+                self.do(turn.move(), seat)
             except MazzoError as problem:
-                print(refusal(problem))
-                if problem.code == "unknown-move":
-                    print(t("plain.what"))
-                continue
-            return
-
-    def aside(self, answer: str, seat: int) -> bool:
-        """Do what is asked for besides moves: legal moves, help, the table, a hint, talk. Say whether it was such."""
-        if answer == "":
-            self.show_moves(self.match.legal_moves(seat))
-        elif answer == "?" or means(answer, "help"):
-            print("\n".join(guide(self.match)))
-        elif means(answer, "table"):
-            self.show_table(seat)
-        elif means(answer, "hint"):
-            print(hint(self.match, seat))
-        else:
-            return self.says(seat, answer)
-        return True
-
-    def show_moves(self, moves: list[str]) -> None:
-        """Print the legal moves, or as many as can be taken in."""
-        print(t("plain.moves", moves=listed(moves[:MOST_SHOWN])))
-        if len(moves) > MOST_SHOWN:
-            print(t("plain.more", n=len(moves) - MOST_SHOWN))
-
-    def says(self, seat: int, answer: str) -> bool:
-        """Let a person talk, if this is talk."""
-        word, _, rest = answer.partition(" ")
-        text = rest.strip() if means(word, "say") else answer
-        if text is answer and not answer.startswith("!"):
-            return False
-        try:
-            self.match.say(text, seat)
-        except MazzoError as problem:
-            print(refusal(problem))
-        else:
-            self.tell(told(self.names[seat], text))
-        return True
-
-
-def _warning(reason: str) -> str:
-    return t("vu.warning") if reason == "explosion" else t(f"tg.warning.{reason}")
-
-
-def as_written(answer: str, legal: tuple[str, ...]) -> str:
-    """Return the legal move that a person meant, whatever the spaces and capitals; else the answer itself."""
-    plain = "".join(answer.lower().split())
-    return next((move for move in legal if move.lower().replace(" ", "") in (plain, f"play{plain}")), answer)
+                turn.refuse(problem)
+            else:
+                return

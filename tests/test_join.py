@@ -1,0 +1,80 @@
+"""A person at a terminal, line by line, at a table of a real server."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mazzo import games
+from tests.server.real import Client, RealServer, play_to_the_end
+from tests.test_cli import mazzo
+from tests.typist import Typist, play_through_pipes
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
+    """A server for all these tests."""
+    running = RealServer(tmp_path_factory.mktemp("server") / "mazzo.sqlite3", messages_per_second=10_000)
+    yield running
+    running.stop()
+
+
+def start_when_all_sit(line: Any, table: str) -> Any:
+    """Wait until no seat is free, start the game, and return the update of it."""
+    update = line.watch(table, 0)
+    while any(seat["kind"] == "open" for seat in update["state"]["seats"]):
+        update = line.read()
+    line.send("start", table=table)
+    return line.read()
+
+
+@pytest.mark.parametrize(("name", "language"), [*zip(games.NAMES, ("en", "it", "en"), strict=True)])
+def test_a_terminal_and_another_client_play_at_one_table(
+    name: str, language: str, server: RealServer, tmp_path: Path
+) -> None:
+    ada = Client(server, "Ada")
+    table = ada.create(name, 3)
+    ada.command("seat-bot", table, seat=2, level="random")
+    line, typist = ada.socket(), Typist(4)
+    words = ["--plain", "--join", f"{server.url}/table/{table}", "--name", "Bo", "--lang", language]
+    with ThreadPoolExecutor(1) as aside:
+        code = aside.submit(play_through_pipes, typist, "play", *words, XDG_STATE_HOME=str(tmp_path))
+        last = play_to_the_end(line, table, 0, start_when_all_sit(line, table))
+        assert code.result() == 0, typist.told[-5:]
+    line.close()
+    assert last["state"]["seats"][1]["name"] == "Bo"
+    assert any(line.startswith("Ada: ") for line in typist.told)
+    assert "Traceback" not in "".join(typist.told)
+    if name == "the-game":
+        assert typist.told[-1].startswith(("Lost this time.", "Brilliant!"))
+    else:
+        assert typist.told[-1].endswith(".")
+        assert {"en": "Points: ", "it": "Punti: "}[language] in typist.told[-1]
+
+
+def test_the_end_of_the_input_leaves_the_table(server: RealServer, tmp_path: Path) -> None:
+    ada = Client(server, "Ada")
+    table = ada.create("ventuno", 2, first_seat=1)
+    line = ada.socket()
+    with ThreadPoolExecutor(1) as aside:
+        done = aside.submit(mazzo, "play", "--plain", "--join", f"{server.url}/table/{table}", "--name", "Bo")
+        start_when_all_sit(line, table)
+        assert done.result().stdout.endswith("Your move?\nGoodbye.\n")
+        assert done.result().returncode == 0
+    line.close()
+
+
+@pytest.mark.parametrize(
+    ("link", "sentence"),
+    [
+        ("nonsense!", "This is no link to a table"),
+        ("http://127.0.0.1:1/table/abcdefghijklm", "does not answer"),
+        ("{url}/table/abcdefghijklm", "There is no such table"),
+    ],
+)
+def test_a_link_that_leads_nowhere_is_a_sentence_and_code_2(link: str, sentence: str, server: RealServer) -> None:
+    done = mazzo("play", "--join", link.format(url=server.url))
+    assert done.returncode == 2
+    assert sentence in done.stderr
