@@ -5,13 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from mazzo import cli
+from mazzo.terminal import check
+from mazzo.terminal.completion import complete
 from tests.test_rule_ids import rule_ids
 
 ROOT = Path(__file__).parents[1]
 GAMES = {"the-game": ("TG", "OF", "TX"), "ventuno": ("VU",), "hamsterbacke": ("HB",)}
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/analysis.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/analysis.md", "docs/terminal.md", "docs/your-own-bot.md"])
 def test_the_example_of_a_page_runs(page: str) -> None:
     example = re.search(r"```python\n(.*?)```", (ROOT / page).read_text(), re.DOTALL)
     assert example
@@ -36,6 +39,20 @@ def test_the_head_of_a_table_names_every_rule_and_tests_that_exist(game: str) ->
     for _, _, cited in rows:
         for name in re.findall(r"`(test_\w+)`", cited):
             assert f"def {name}(" in tests, name
+
+
+def test_the_exit_codes_are_those_of_the_program() -> None:
+    page = (ROOT / "docs" / "terminal.md").read_text()
+    codes = [int(code) for code in re.findall(r"^\| (\d+) \|", page, re.MULTILINE)]
+    assert codes == [check.RIGHT, check.WRONG, cli.UNUSABLE, cli.INTERRUPTED, cli.PIPE_CLOSED]
+    assert all(f"{code}  " in cli.EPILOG for code in codes)
+
+
+def test_every_option_of_simulate_is_in_its_page() -> None:
+    page = (ROOT / "docs" / "simulating.md").read_text()
+    options = [line.partition("\t")[0] for line in complete(cli.build_parser(), ["simulate", "--"])]
+    assert len(options) > 15
+    assert [option for option in options if option not in page and option != "--help"] == []
 
 
 @pytest.mark.parametrize("page", ["README.md", *(str(f.relative_to(ROOT)) for f in (ROOT / "docs").rglob("*.md"))])

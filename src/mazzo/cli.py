@@ -31,9 +31,12 @@ EPILOG = """examples:
 mazzo COMMAND --help tells more about a command.
 
 exit codes:
-  0  all is well           1  a record is wrong       2  bad usage, or a file that cannot be read
+  0  all is well           1  a record is wrong       2  bad usage, or a file or server that cannot be reached
   130  interrupted         141  the reader of the output went away
 """
+
+PLAY_ABOUT = """Play a game: alone, against bots, with others at this keyboard or at a table of a server.
+With no GAME there is a menu."""
 
 PLAY_EPILOG = """examples:
   mazzo play                                      choose from a menu
@@ -41,9 +44,19 @@ PLAY_EPILOG = """examples:
   mazzo play the-game --players 1 --on-fire       alone, with fires
   mazzo play hamsterbacke --bots expert,normal    you, an expert and a normal bot
   mazzo play ventuno --people 2 --players 4       two people and two bots
+  mazzo play --resume                             go on after a break, or a crash
+  mazzo play --join http://192.168.1.7:8000/table/3k9… --name Ada
   mazzo play ventuno --plain --lang it            line by line, in Italian
 
-Answer with a move, such as 37A, play 7 or take 3. Just Enter shows the legal moves, ? explains everything.
+A terminal shows the table with its cards; press ? there for help. With --plain, or where there is no terminal, every
+question is one line and the answer a move, such as 37A, play 7 or take 3; ? explains, quit ends.
+"""
+
+REPLAY_EPILOG = """examples:
+  mazzo replay games.jsonl                        step through the first game, all the hands open
+  mazzo replay games.jsonl --game 12 --seat 0     the twelfth, with the eyes of the first seat
+  mazzo replay games.jsonl --move 30              print one position
+  mazzo replay games.jsonl --plain | less         print them all
 """
 
 COMPLETION_EPILOG = """to have it in every new shell:
@@ -187,6 +200,7 @@ def _add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     play = commands.add_parser(
         "play",
         help="play in the terminal, against bots or several people at one keyboard",
+        description=PLAY_ABOUT,
         epilog=PLAY_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -200,15 +214,21 @@ def _add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
         help="how well the bots play: random, easy, normal (usual) or expert; one for all of them, or one for each",
     )
     play.add_argument("--records", metavar="FILE", help="append the record of the game to FILE")
-    play.add_argument("--resume", action="store_true", help="go on with the game that was saved last")
-    play.add_argument("--join", metavar="LINK", help="sit down at a table of a server that runs, by its link")
-    play.add_argument("--name", metavar="NAME", help="your name at that table")
+    other = play.add_argument_group("instead of a new game")
+    other.add_argument("--resume", action="store_true", help="go on with the game that was saved last")
+    other.add_argument("--join", metavar="LINK", help="sit down at a table of a server that runs, by its link")
+    other.add_argument("--name", metavar="NAME", help="your name at that table")
     _add_reading(play)
     play.set_defaults(run=_play)
 
 
 def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    replay = commands.add_parser("replay", help="step through a record")
+    replay = commands.add_parser(
+        "replay",
+        help="step through a record",
+        epilog=REPLAY_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     replay.add_argument("file", metavar="FILE", help="JSON Lines, one game a line; - is the input")
     replay.add_argument("--game", type=int, default=1, metavar="N", help="which game of the file (1)")
     replay.add_argument("--move", type=int, metavar="N", help="show only the position after N moves")
@@ -219,10 +239,11 @@ def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
 
 def _add_reading(parser: argparse.ArgumentParser) -> None:
     """Add how people would like to read what a command shows."""
-    parser.add_argument(
+    group = parser.add_argument_group("how it is shown")
+    group.add_argument(
         "--plain", action="store_true", help="lines of text without any drawing, for screen readers, pipes and scripts"
     )
-    parser.add_argument(
+    group.add_argument(
         "--lang", choices=texts.languages(), metavar="LANG", help="en or it (the language of your locale, or English)"
     )
 

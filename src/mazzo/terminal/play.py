@@ -55,8 +55,10 @@ def _play_on(at_table: "AtTable", records: str | None) -> int:
             at_table.play()
         except Quit:
             print(t("tui.saved") if at_table.save else t("plain.goodbye"))
-    if at_table.save and match.over:
+    if at_table.save and match.over and records:
         at_table.save.path.unlink(missing_ok=True)
+    elif at_table.save and match.over:
+        print(f"{t('tui.kept', file=at_table.save.finish(match, None))}.")
     return 0
 
 
