@@ -198,9 +198,10 @@ def test_a_hint_is_a_legal_move(name: str) -> None:
 
 
 def test_the_opening_is_asked_until_the_answer_is_clear() -> None:
-    _, shown = typed("what\nsay !start-well\nno\nquit\n", "play", "the-game", "--seed", 3, "--lang", "en")
+    _, shown = typed("what\nsay !start-well\ntable\nno\nquit\n", "play", "the-game", "--seed", 3, "--lang", "en")
     assert "Type y to open, or n" in shown
     assert "You: “I can start well”" in shown
+    assert "Bot 1 has said: “I can start well”" in shown
     assert "Bot 1: opening." in shown
 
 
@@ -219,7 +220,7 @@ def test_a_losing_move_is_warned_of_first_and_an_explosion_told_with_the_points(
     assert play_through_pipes(typist, "play", *words) == 0
     warned = typist.told.index("The row would go over 21, and you would explode. Type it again to do it all the same.")
     assert typist.told[warned + 1] == "Your move?"
-    assert any(". You explode! The round is over. Points: You " in line for line in typist.told)
+    assert any(line.startswith("You explode! The round is over. Points of the round: You: 0, ") for line in typist.told)
 
 
 @pytest.mark.parametrize("word", ["quit", "exit", "q", "Q", "esci"])

@@ -45,13 +45,19 @@ def listed(things: Iterable[object]) -> str:
     return ", ".join(map(str, things))
 
 
+def counts(names: Names, numbers: Iterable[object]) -> str:
+    """Return what everybody has."""
+    return listed(t("plain.count", name=name, n=number) for name, number in zip(names, numbers, strict=True))
+
+
 def _the_game(view: Any, names: Names) -> list[str]:
     tops = {pile.lower(): top for pile, top in zip(PILES, view.tops, strict=True)}
-    hands = listed(f"{name} {size}" for name, size in zip(names, view.hand_sizes, strict=True))
+    hands = counts(names, view.hand_sizes)
     lines = [t("plain.piles", **tops), *_duties(view, names), t("plain.hands", hands=hands, n=view.draw_pile)]
     if not view.opening and not view.over:
         owed = max(view.owed, 3 - view.laid if view.three else 0)
-        lines.append(t("plain.laid", turn=_turn(names[view.to_move]), laid=view.laid, owed=owed))
+        what = "must-end" if view.moves == ("end",) else "laid" if owed or not view.moves else "may-end"
+        lines.append(t(f"plain.{what}", turn=_turn(names[view.to_move]), laid=view.laid, owed=owed))
     return [*lines, *_hand(view, [_marked(card, view) for card in view.hand])]
 
 
@@ -89,9 +95,18 @@ def _ventuno(view: Any, names: Names) -> list[str]:
     ]
     way = t("vu.clockwise" if view.direction > 0 else "vu.counter")
     if not view.over:
-        turn, number = _turn(names[view.to_move]), len(view.rounds) + 1
-        lines.append(t("plain.round", round=number, way=way, n=view.draw_pile, turn=turn))
+        number = len(view.rounds) + 1
+        lines.append(t("plain.round", round=number, way=way, n=view.draw_pile, turn=_draw_or_play(view, names)))
     return [*lines, *_hand(view, view.hand)]
+
+
+def _draw_or_play(view: Any, names: Names) -> str:
+    """Return whose turn it is and, to whoever decides, what is to be done."""
+    if not view.moves:
+        return t("plain.turn-of", name=names[view.to_move])
+    if view.moves == ("draw",):
+        return t("vu.must-draw")
+    return t("vu.draw-or-play" if "draw" in view.moves else "vu.must-play")
 
 
 def _hamsterbacke(view: Any, names: Names) -> list[str]:
@@ -144,7 +159,7 @@ def result(game: str, outcome: dict[str, Any], names: Names) -> str:
     """Return the result in the game's words."""
     if game == "the-game":
         return _team_result(outcome)
-    scores = listed(f"{name} {score}" for name, score in zip(names, outcome["scores"], strict=True))
+    scores = counts(names, outcome["scores"])
     winners = [names[seat] for seat in outcome["winners"]]
     if any(map(is_you, winners)):
         told = t("end.you-win" if len(winners) == 1 else "end.you-share")
@@ -163,5 +178,5 @@ def _team_result(outcome: dict[str, Any]) -> str:
 
 def hands(views: Sequence[Any], names: Names) -> str:
     """Return all the hands, for when everybody may see everything."""
-    lines = (t("plain.hand-of", name=names[v.seat], cards=listed(v.hand)) for v in views if v.hand)
-    return "\n".join(lines)
+    held = [(names[view.seat], listed(view.hand)) for view in views if view.hand]
+    return "\n".join(addressed(name, "plain.your-hand", "plain.hand-of", cards=cards) for name, cards in held)

@@ -130,9 +130,10 @@ class AtTable:
             print(t("plain.drawn", cards=cards))
 
     def tell(self, line: str) -> None:
-        """Print what happened, remember it for those who are not looking, and keep the game."""
-        print(line)
-        self.news.append(line)
+        """Print what happened, if anything is to be said, remember it for those who are not looking, and save."""
+        if line:
+            print(line)
+            self.news.append(line)
         self.keep()
 
     def keep(self) -> None:

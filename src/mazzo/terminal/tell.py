@@ -7,14 +7,14 @@ from mazzo.games.talk import COURTESIES
 from mazzo.games.the_game.cards import COMMAND_OF, COMMANDS
 from mazzo.games.the_game.talk import SIGNALS
 from mazzo.match import Match
-from mazzo.terminal.draw import addressed, gift, listed
+from mazzo.terminal.draw import addressed, counts, gift, is_you
 from mazzo.texts import t
 
 Names = Sequence[str]
 
 
 def play_and_tell(match: Match, text: str, seat: int, names: Names) -> str:
-    """Make a move and return what everybody sees of it."""
+    """Make a move and return what everybody sees of it; to whoever is alone here, only what came of the own move."""
     before = match.view(None)
     exploded = text in match.legal_moves(seat) and match.view(seat).warning(text) == "explosion"
     match.play(text, seat)
@@ -22,6 +22,8 @@ def play_and_tell(match: Match, text: str, seat: int, names: Names) -> str:
     sentences = _TELL[match.game.name](before, match.view(None), public, names, names[seat])
     if exploded:
         sentences.insert(1, addressed(names[seat], "vu.you-exploded", "vu.exploded"))
+    if is_you(names[seat]):
+        del sentences[0]
     return " ".join(sentence if sentence.endswith(("!", ".")) else f"{sentence}." for sentence in sentences)
 
 
@@ -56,8 +58,7 @@ def _ventuno(before: Any, after: Any, text: str, names: Names, who: str) -> list
     else:
         move = t("vu.told-play", name=who, card=card)
     if len(after.rounds) > len(before.rounds):
-        points = listed(f"{name} {score:+}" for name, score in zip(names, after.rounds[-1], strict=True))
-        return [move, t("vu.round-over"), t("plain.points", points=points)]
+        return [move, t("vu.round-over"), t("plain.round-points", points=counts(names, after.rounds[-1]))]
     return [move] if text == "draw" else [move, t("vu.total", total=after.total)]
 
 

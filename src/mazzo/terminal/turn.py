@@ -11,6 +11,7 @@ from mazzo.games.talk import Said
 from mazzo.terminal.ask import ask, means
 from mazzo.terminal.draw import addressed, draw, listed
 from mazzo.terminal.guide import guide, hint
+from mazzo.terminal.tell import in_words
 from mazzo.texts import refusal, t
 
 MOST_SHOWN = 60
@@ -91,6 +92,9 @@ class Turn:
             print("\n".join(guide(self.game, self.options, len(self.names))))
         elif means(answer, "table"):
             self.show()
+            for said in self.heard:
+                if said.text in self.game.signals:
+                    print(t("plain.standing", name=self.names[said.seat], text=in_words(said.text)))
         elif means(answer, "hint"):
             print(hint(self.view, self.heard) if self.hints else t("plain.hints-off"))
         else:
