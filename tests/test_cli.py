@@ -35,6 +35,7 @@ def test_help_is_for_newcomers_and_imports_nothing_heavy() -> None:
         "replay",
         "analyse",
         "advise",
+        "completion",
         "examples",
         "exit codes",
     ):
@@ -56,6 +57,8 @@ def test_help_is_for_newcomers_and_imports_nothing_heavy() -> None:
         "sqlalchemy",
         "websockets",
         "segno",
+        "textual",
+        "platformdirs",
     ]
     found = subprocess.run([sys.executable, "-c", code, *heavy], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
@@ -130,6 +133,14 @@ def test_a_first_seat_can_be_fixed() -> None:
         (["serve", "--log-level", "loud"], "The log level is"),
         (["play", "the-game", "--players", 2, "--people", 3], "at most 2"),
         (["play", "the-game", "--players", 10**9], "1 to 5 players"),
+        (["play", "the-game", "--players", 10**9, "--lang", "it"], "per 1–5 giocatori"),
+        (["play", "the-game", "--bots", "expert,easy", "--players", 2], "there are 1 such seats"),
+        (["play", "ventuno", "--bots", "expert,wizard"], "There is no bot 'wizard'"),
+        (["play", "ventuno", "--bots", ""], "There is no bot ''"),
+        (["play", "--lang", "de"], "invalid choice: 'de'"),
+        (["play", "ventuno", "--resume"], "The game is chosen already"),
+        (["play", "--players", 3, "--join", "x"], "The game is chosen already"),
+        (["completion", "tcsh"], "invalid choice: 'tcsh'"),
         (["play", "ventuno", "--records", "/no/such/folder/x"], "No such file"),
         (["replay", "/no/such/file"], "No such file"),
         (["replay", GOLDEN, "--game", 999], "no game number 999: it holds games 1 to"),

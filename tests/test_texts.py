@@ -88,9 +88,13 @@ def test_what_is_filled_in_has_all_its_texts() -> None:
 
 
 def test_every_refusal_that_a_player_can_meet_has_a_text() -> None:
-    files = [*(ROOT / "src" / "mazzo" / "games").rglob("*.py"), *(ROOT / "src" / "mazzo" / "server").rglob("*.py")]
+    folders = (ROOT / "src" / "mazzo" / name for name in ("games", "server", "terminal"))
+    files = [path for folder in folders for path in folder.rglob("*.py") if path.stem not in ("advise", "analyse")]
     source = "".join(path.read_text() for path in [*files, ROOT / "src" / "mazzo" / "match.py"])
     raised = re.findall(r'(?:IllegalMove|IllegalTalk|Refused)\(\s*"([a-z-]+)"', source)
+    for path in files:
+        if "server" not in path.parts:
+            raised += re.findall(r'BadOptions\(\s*"([a-z-]+)"', path.read_text())
     returned = re.findall(r'return "([a-z-]+)", (?:"[A-Z]|rule)', source)
     assert len(returned) > 20
     assert {f"error.{code}" for code in raised + returned} - set(TEXTS["en"]) == set()

@@ -1,5 +1,6 @@
 """What people read, in their language: the catalogues beside this file, which the page and the terminal share."""
 
+import json
 import os
 import re
 from collections.abc import Mapping, Sequence
@@ -66,7 +67,5 @@ def refusal(problem: MazzoError) -> str:
 @cache
 def catalogue(code: str) -> Catalogue:
     """Return all the texts of a language."""
-    import json  # not needed by the commands that say nothing
-
     texts: Catalogue = json.loads((FOLDER / f"{code}.json").read_text(encoding="utf-8"))
     return texts
