@@ -10,7 +10,7 @@ import pytest
 from mazzo import games
 from tests.server.real import Client, RealServer, play_to_the_end
 from tests.test_cli import mazzo
-from tests.typist import Typist, play_through_pipes
+from tests.typist import Typist, at_terminal, command, interrupt, play_through_pipes, wait_for
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +64,22 @@ def test_the_end_of_the_input_leaves_the_table(server: RealServer, tmp_path: Pat
         assert done.result().stdout.endswith("Your move?\nGoodbye.\n")
         assert done.result().returncode == 0
     line.close()
+
+
+def test_a_broken_line_is_told_and_an_interrupt_is_code_130(tmp_path: Path) -> None:
+    server = RealServer(tmp_path / "mazzo.sqlite3")
+    ada = Client(server, "Ada")
+    table = ada.create("ventuno", 2, first_seat=0)
+    words = command("play", "--plain", "--join", f"{server.url}/table/{table}", "--name", "Bo")
+    with at_terminal(words) as (program, terminal):
+        line = ada.socket()
+        start_when_all_sit(line, table)
+        line.close()
+        wait_for("quit ends.", terminal)
+        server.kill()
+        wait_for("No connection.", terminal)
+        assert interrupt(terminal).strip().endswith("mazzo: interrupted")
+    assert program.returncode == 130
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,9 @@ from mazzo.texts import t
 
 Answer = TypeVar("Answer")
 
+GLANCE = 0.5
+"""How often, in seconds, one looks whether the line still holds."""
+
 
 class Aside:
     """A loop in a thread of its own, so that questions can wait for a keyboard, and Ctrl-C for nobody."""
@@ -41,9 +44,18 @@ class Aside:
             yield thing
 
     def __exit__(self, *problem: object) -> None:
+        self.do(self._put_away())
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join()
         self.loop.close()
+
+    async def _put_away(self) -> None:
+        """End what is still going on."""
+        left = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+        await self.loop.shutdown_asyncgens()
 
 
 def run(link: str, name: str | None) -> int:
@@ -75,7 +87,10 @@ class _Guest:
         for line in self.aside.each(self._gathering()):
             print(line, flush=True)
         print(t("plain.how"))
-        for look in self.aside.each(self.sitting.looks()):
+        for look in self.aside.each(self._looks()):
+            if isinstance(look, str):
+                print(look, flush=True)
+                continue
             self.tell(look)
             if look.view.over:
                 self.show_end(look)
@@ -102,6 +117,16 @@ class _Guest:
             await sitting.changed.wait()
             if sitting.gone:
                 raise sitting.gone
+
+    async def _looks(self) -> AsyncIterator[Look | str]:
+        """Yield how things stand, one look after the other; and, if the line breaks meanwhile, that it is broken."""
+        looks, said = self.sitting.looks(), False
+        while True:
+            coming = asyncio.ensure_future(anext(looks))
+            while not (await asyncio.wait([coming], timeout=GLANCE))[0]:
+                if said != (said := self.sitting.line.is_broken) and said:
+                    yield t("line.lost")
+            yield coming.result()
 
     def tell(self, look: Look) -> None:
         """Tell what is new since the last look; the past is not told again to somebody who comes back."""
