@@ -16,7 +16,7 @@ from textual.theme import Theme
 from mazzo.games.errors import MazzoError
 from mazzo.match import Match
 from mazzo.record import Record
-from mazzo.server.thinkers import WorkerThinkers
+from mazzo.server.thinkers import Thinkers, WorkerThinkers
 from mazzo.terminal.sitting import Wish, sit_down
 from mazzo.terminal.table import saves
 from mazzo.terminal.table.inks import GROUNDS, Ground, ground_of_terminal
@@ -35,6 +35,10 @@ PAUSE = 0.7
 INTERRUPTED = 130
 
 
+Story = Callable[["MazzoApp"], Coroutine[Any, Any, None]]
+"""One screen after the other."""
+
+
 class MazzoApp(App[int]):
     """What was asked for on the command line, as a coroutine that shows one screen after the other."""
 
@@ -45,7 +49,7 @@ class MazzoApp(App[int]):
     ]
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, story: Callable[["MazzoApp"], Coroutine[Any, Any, None]], pause: float = PAUSE) -> None:
+    def __init__(self, story: Story, thinkers: Thinkers | None = None, pause: float = PAUSE) -> None:
         no_colour = bool(os.environ.get("NO_COLOR"))
         super().__init__(ansi_color=True if no_colour else None)
         self.ground: Ground = "none" if no_colour else ground_of_terminal(os.environ.get("COLORFGBG"))
@@ -54,7 +58,7 @@ class MazzoApp(App[int]):
         resource_tracker.ensure_running()  # later there is no standard error that it could inherit
         self._story = story
         self._pause = pause
-        self._thinkers: WorkerThinkers | None = None
+        self._thinkers = thinkers
         for name, (text, paper) in GROUNDS.items():
             surface = {"dark": "#1f332a", "light": "#f8fbf5"}[name]
             self.register_theme(
@@ -170,7 +174,7 @@ class MazzoApp(App[int]):
         await self.push_screen_wait(ReplayScreen(found, move, seat))
 
     @property
-    def thinkers(self) -> WorkerThinkers:
+    def thinkers(self) -> Thinkers:
         """Whoever thinks for the bots."""
         self._thinkers = self._thinkers or WorkerThinkers(1)
         return self._thinkers

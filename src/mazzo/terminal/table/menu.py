@@ -65,7 +65,7 @@ class MenuScreen(Screen["Wish | Save | str | None"]):
             y = self._line(paper, x, y, SEATS[number], label, f"◂ {level} ▸", f"bot {number}")
         for key, flag in zip(FLAGS, self.game.flags, strict=False):
             mark = "[x]" if flag in self.flags else "[ ]"
-            y = self._line(paper, x, y, key, t(f"option.{flag}"), f"{mark} {t(f'option.{flag}.help')}", f"flag {flag}")
+            y = self._line(paper, x, y, key, t(f"option.{flag}"), f"{mark} {t(f'tui.option.{flag}')}", f"flag {flag}")
         y = self._line(paper, x, y, "enter", t("lobby.start"), "", "start")
         y = self._line(paper, x, y + 1, "j", t("home.join"), "", "join")
         y = self._line(paper, x, y, "i", t("settings.language"), f"◂ {t('tui.menu.language')} ▸", "language")

@@ -20,7 +20,7 @@ def about(look: Look, seat: int) -> str:
     pile = view.block_piles[seat]
     if pile:
         count = sum(cards for _, cards in pile)
-        text += ", " + t("hb.blocks", n=count, colour=t(f"hb.colour.{view.block_tops[seat]}"))
+        text += ", " + t("tui.hb.blocks", n=count, colour=t(f"hb.colour.{view.block_tops[seat]}"))
     return text
 
 

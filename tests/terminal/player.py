@@ -1,0 +1,115 @@
+"""Somebody who plays at the table screen by keys or by mouse, pressing whatever can be pressed."""
+
+import random
+from collections.abc import Callable
+from typing import Any, Literal
+
+from textual.pilot import Pilot
+
+from mazzo.match import Match
+from mazzo.server.thinkers import Question, answer
+from mazzo.terminal.sitting import Wish, sit_down
+from mazzo.terminal.table import saves
+from mazzo.terminal.table.app import MazzoApp
+from mazzo.terminal.table.deeds import Move, Pick
+from mazzo.terminal.table.paper import Spot
+from mazzo.terminal.table.panels import Curtain, Panel
+from mazzo.terminal.table.table import TableScreen
+
+PATIENCE = 20_000
+SMALL = (80, 24)
+
+
+class Here:
+    """Bots that think in this process, at once."""
+
+    async def think(self, question: Question) -> list[Any]:
+        return answer(question)
+
+    def close(self) -> None:
+        pass
+
+
+def app_for(match: Match) -> MazzoApp:
+    """Return an app that plays this match."""
+    return MazzoApp(lambda app: app.tell_game(match, saves.new_save(), None, 7), Here(), pause=0)
+
+
+def game(wish: Wish) -> Match:
+    """Return the game of a wish."""
+    return sit_down(wish)[0]
+
+
+async def until(pilot: Pilot[int], holds: Callable[[], bool]) -> None:
+    """Wait until something holds."""
+    for _ in range(PATIENCE):
+        if holds():
+            return
+        await pilot.pause()
+    raise AssertionError(shown(pilot))
+
+
+def shown(pilot: Pilot[int]) -> str:
+    """Return what stands on the screen."""
+    sheet = getattr(pilot.app.screen, "sheet", None)
+    return sheet.paper.text() if sheet else repr(pilot.app.screen)
+
+
+def table(pilot: Pilot[int]) -> TableScreen:
+    """Return the table screen, which must be on top."""
+    assert isinstance(pilot.app.screen, TableScreen), shown(pilot)
+    return pilot.app.screen
+
+
+async def press(pilot: Pilot[int], spot: Spot, how: Literal["keys", "mouse"]) -> None:
+    """Press a spot of the sheet on top, by its key if it has one."""
+    if how == "keys" and spot.keys:
+        await pilot.press(spot.keys[0])
+    else:
+        area = spot.area
+        sheet: Any = pilot.app.screen.sheet  # type: ignore[attr-defined]
+        await pilot.click(sheet, offset=(area.x + area.width // 2, area.y + area.height // 2))
+
+
+async def play_to_the_end(pilot: Pilot[int], match: Match, how: Literal["keys", "mouse"], seed: int = 1) -> list[str]:
+    """Play until the result is shown; return the headings of all the panels seen."""
+    chance = random.Random(seed)
+    headings: list[str] = []
+
+    def has_to_act() -> bool:
+        screen = pilot.app.screen
+        if isinstance(screen, Panel):
+            return True
+        return isinstance(screen, TableScreen) and screen.look is not None and screen.look.is_mine and not match.over
+
+    while True:
+        await until(pilot, has_to_act)
+        screen = pilot.app.screen
+        if isinstance(screen, Panel):
+            headings.append(screen.heading)
+            if match.over:
+                return headings
+            keys = [key for key, _, _ in screen.choices]
+            await pilot.press("y" if "y" in keys and not isinstance(screen, Curtain) else keys[0])
+            await until(pilot, lambda before=screen: pilot.app.screen is not before)  # type: ignore[misc]
+        else:
+            await _press_something(pilot, match, how, chance)
+
+
+async def _press_something(
+    pilot: Pilot[int], match: Match, how: Literal["keys", "mouse"], chance: random.Random
+) -> None:
+    screen = table(pilot)
+    spots = screen.sheet.paper.spots
+    moves = [spot for spot in spots if isinstance(spot.deed, Move)]
+    picks = [spot for spot in spots if isinstance(spot.deed, Pick) and spot.deed.choice]
+    before, choice, made = screen.look, screen.choice, len(match.log)
+    await press(pilot, chance.choice(moves or picks), how)
+    await until(
+        pilot,
+        lambda: (
+            screen.choice != choice
+            or (len(match.log) > made and screen.look is not before)
+            or pilot.app.screen is not screen
+        ),
+    )
