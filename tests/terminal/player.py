@@ -1,22 +1,25 @@
 """Somebody who plays at the table screen by keys or by mouse, pressing whatever can be pressed."""
 
 import random
+import time
 from collections.abc import Callable
 from typing import Any, Literal
 
 from textual.pilot import Pilot
 
+from mazzo.bots import RandomBot
+from mazzo.games.rng import Random
 from mazzo.match import Match
 from mazzo.server.thinkers import Question, answer
 from mazzo.terminal.sitting import Wish, sit_down
 from mazzo.terminal.table import saves
 from mazzo.terminal.table.app import MazzoApp
 from mazzo.terminal.table.deeds import Move, Pick
-from mazzo.terminal.table.paper import Spot
 from mazzo.terminal.table.panels import Curtain, Panel
+from mazzo.terminal.table.paper import Spot
 from mazzo.terminal.table.table import TableScreen
 
-PATIENCE = 20_000
+PATIENCE = 20.0
 SMALL = (80, 24)
 
 
@@ -35,18 +38,21 @@ def app_for(match: Match) -> MazzoApp:
     return MazzoApp(lambda app: app.tell_game(match, saves.new_save(), None, 7), Here(), pause=0)
 
 
-def game(wish: Wish) -> Match:
-    """Return the game of a wish."""
-    return sit_down(wish)[0]
+def game(wish: Wish, moves: int = 0) -> Match:
+    """Return the game of a wish, after so many moves of anybody at random."""
+    match = sit_down(wish)[0]
+    bot = RandomBot(Random(1))
+    for _ in range(moves):
+        match.play(bot.move(match.view(match.to_move), ()), match.to_move)
+    return match
 
 
 async def until(pilot: Pilot[int], holds: Callable[[], bool]) -> None:
     """Wait until something holds."""
-    for _ in range(PATIENCE):
-        if holds():
-            return
+    deadline = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < deadline, shown(pilot)
         await pilot.pause()
-    raise AssertionError(shown(pilot))
 
 
 def shown(pilot: Pilot[int]) -> str:
@@ -73,7 +79,6 @@ async def press(pilot: Pilot[int], spot: Spot, how: Literal["keys", "mouse"]) ->
 
 async def play_to_the_end(pilot: Pilot[int], match: Match, how: Literal["keys", "mouse"], seed: int = 1) -> list[str]:
     """Play until the result is shown; return the headings of all the panels seen."""
-    chance = random.Random(seed)
     headings: list[str] = []
 
     def has_to_act() -> bool:
@@ -93,23 +98,23 @@ async def play_to_the_end(pilot: Pilot[int], match: Match, how: Literal["keys", 
             await pilot.press("y" if "y" in keys and not isinstance(screen, Curtain) else keys[0])
             await until(pilot, lambda before=screen: pilot.app.screen is not before)  # type: ignore[misc]
         else:
-            await _press_something(pilot, match, how, chance)
+            await press_something(pilot, how, seed)
+            seed += 1
 
 
-async def _press_something(
-    pilot: Pilot[int], match: Match, how: Literal["keys", "mouse"], chance: random.Random
-) -> None:
+async def press_something(pilot: Pilot[int], how: Literal["keys", "mouse"], seed: int) -> None:
+    """Make a move if one can be pressed, or pick something up, and wait until that shows."""
     screen = table(pilot)
     spots = screen.sheet.paper.spots
     moves = [spot for spot in spots if isinstance(spot.deed, Move)]
     picks = [spot for spot in spots if isinstance(spot.deed, Pick) and spot.deed.choice]
-    before, choice, made = screen.look, screen.choice, len(match.log)
-    await press(pilot, chance.choice(moves or picks), how)
+    before, choice = screen.look, screen.choice
+    await press(pilot, random.Random(seed).choice(moves or picks), how)
     await until(
         pilot,
         lambda: (
             screen.choice != choice
-            or (len(match.log) > made and screen.look is not before)
+            or (screen.look is not None and before is not None and screen.look.log != before.log)
             or pilot.app.screen is not screen
         ),
     )

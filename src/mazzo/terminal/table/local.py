@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import AsyncIterator
+from itertools import count
 from pathlib import Path
 from typing import Any, Literal
 
@@ -16,6 +17,9 @@ from mazzo.server.thinkers import Question, Thinkers
 from mazzo.terminal.table.look import Look, look_at
 from mazzo.terminal.table.saves import Save
 from mazzo.texts import t
+
+
+_tables = count(1)
 
 
 class LocalSitting:
@@ -36,6 +40,7 @@ class LocalSitting:
         """Why the game could not be saved."""
         self._thinkers = thinkers
         self._seed = seed
+        self._name = f"table {next(_tables)}"
         self._spoken_at = -1
         self._version = 0
         self._woken = asyncio.Event()
@@ -124,7 +129,7 @@ class LocalSitting:
 
     def _about(self, about: Literal["move", "talk"], seats: list[int]) -> Question:
         asked = [(seat, self.bots[seat], self.match.view(seat)) for seat in seats]
-        return Question("here", self.match.game.name, about, asked, self.match.heard(), self._seed)
+        return Question(self._name, self.match.game.name, about, asked, self.match.heard(), self._seed)
 
     async def _ask(self, question: Question) -> None:
         moves = len(self.match.log)

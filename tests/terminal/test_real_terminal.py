@@ -1,0 +1,129 @@
+"""Games typed through a real pseudo-terminal, whose screen a terminal emulator reads."""
+
+import fcntl
+import os
+import select
+import signal
+import struct
+import subprocess
+import termios
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pyte
+import pytest
+
+from mazzo.terminal.table import saves
+from tests.typist import at_terminal, command
+
+PATIENCE = 60.0
+GIVEN_BACK = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l")
+"""The usual screen, the cursor, and the mouse."""
+
+
+class Seat:
+    """Somebody who reads a terminal of 80 columns and 24 lines, and types."""
+
+    def __init__(self, program: subprocess.Popen[bytes], terminal: int) -> None:
+        self.program = program
+        self.terminal = terminal
+        self.screen = pyte.Screen(80, 24)
+        self.stream = pyte.ByteStream(self.screen)
+        self.heard = b""
+
+    def text(self) -> str:
+        """Return what stands on the screen."""
+        return "\n".join(self.screen.display)
+
+    def read(self) -> bool:
+        """Read what comes next; False is the end."""
+        try:
+            data = os.read(self.terminal, 65536)
+        except OSError:
+            data = b""
+        self.heard += data
+        self.stream.feed(data.replace(b"\x1b[>1u", b"").replace(b"\x1b[<u", b""))
+        return bool(data)
+
+    def wait_for(self, *texts: str) -> str:
+        """Read until one of these stands on the screen, and return it."""
+        deadline = time.monotonic() + PATIENCE
+        while not (found := next((text for text in texts if text in self.text()), "")):
+            ready = select.select([self.terminal], [], [], max(0.0, deadline - time.monotonic()))[0]
+            assert ready, self.text()
+            assert self.read(), self.heard[-2000:]
+        return found
+
+    def type(self, keys: str) -> None:
+        """Type some keys."""
+        os.write(self.terminal, keys.encode())
+
+    def end(self) -> int:
+        """Read until the program has ended, and return its exit code."""
+        while self.read():
+            pass
+        return self.program.wait(PATIENCE)
+
+
+@contextmanager
+def seated(tmp_path: Path, *arguments: object) -> Iterator[Seat]:
+    """Run a command at a terminal of 80 columns and 24 lines."""
+    more = {"XDG_STATE_HOME": str(tmp_path / "state"), "TERM": "xterm-256color"}
+    with at_terminal(command(*arguments), **more) as (program, terminal):
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        program.send_signal(signal.SIGWINCH)
+        yield Seat(program, terminal)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_game_of_the_game_is_typed_to_its_end(tmp_path: Path, language: str) -> None:
+    ends = {"en": ("Lost this time", "Brilliant!"), "it": ("Questa volta è persa", "Brillanti!")}[language]
+    with seated(tmp_path, "play", "the-game", "--players", 1, "--seed", 3, "--lang", language) as seat:
+        seat.wait_for("The Game")
+        while not any(end in seat.text() for end in ends):
+            for card in range(8, 0, -1):
+                seat.type(f"{card}abcdy")
+            seat.type("e")
+            seat.wait_for("98", "0", *ends)
+            if select.select([seat.terminal], [], [], 0.1)[0]:
+                seat.read()
+        seat.type("q")
+        assert seat.end() == 0
+        assert all(sequence in seat.heard for sequence in GIVEN_BACK)
+    assert (saves.folder() / "games.jsonl").read_bytes().count(b"\n") == 1
+
+
+def test_ctrl_c_leaves_at_once_and_the_game_can_be_gone_on_with(tmp_path: Path) -> None:
+    with seated(tmp_path, "play", "ventuno", "--players", 2, "--first-seat", 0, "--bots", "easy") as seat:
+        seat.wait_for("Your turn: draw a card")
+        seat.type("d")
+        seat.wait_for("You: draws")
+        seat.wait_for("Your turn")
+        seat.type("\x03")
+        assert seat.end() == 130
+        assert all(sequence in seat.heard for sequence in GIVEN_BACK)
+        assert b"mazzo play --resume" in seat.heard
+    with seated(tmp_path, "play", "--resume") as seat:
+        seat.wait_for("You: draws")
+        seat.type("qy")
+        assert seat.end() == 0
+
+
+def test_a_killed_game_goes_on_where_it_was(tmp_path: Path) -> None:
+    with seated(tmp_path, "play", "hamsterbacke", "--players", 3, "--first-seat", 0) as seat:
+        seat.wait_for("two actions")
+        seat.type("33")
+        seat.wait_for("You: takes row 3")
+        seat.program.send_signal(signal.SIGKILL)
+        assert seat.end() == -signal.SIGKILL
+    with seated(tmp_path, "play") as seat:
+        seat.wait_for("Go on with Hamsterbacke")
+        seat.type("1")
+        seat.wait_for("You: takes row 3")
+        seat.wait_for("one action left")
+        seat.type("44")
+        seat.wait_for("You: takes row 4")
+        seat.type("\x03")
+        assert seat.end() == 130

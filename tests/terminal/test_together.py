@@ -1,0 +1,107 @@
+"""A terminal and another client at one table of a real server."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mazzo.terminal.table.app import MazzoApp
+from mazzo.terminal.table.line import Link, read_link
+from mazzo.terminal.table.lobby import LobbyScreen
+from mazzo.terminal.table.panels import Ask, Panel
+from mazzo.terminal.table.table import TableScreen
+from tests.server.real import Client, RealServer, play_to_the_end
+from tests.terminal.player import PATIENCE, SMALL, press_something, shown, until
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[RealServer]:
+    server = RealServer(tmp_path / "mazzo.sqlite3", bot_workers=1)
+    yield server
+    server.stop()
+
+
+def guest_of(server: RealServer, code: str) -> MazzoApp:
+    """Return an app that joins a table."""
+    link = read_link(f"{server.url}/table/{code}")
+    return MazzoApp(lambda app: app.tell_table(link, None), pause=0)
+
+
+@pytest.mark.parametrize("game", ["the-game", "ventuno", "hamsterbacke"])
+def test_a_terminal_and_another_client_play_at_one_table(server: RealServer, game: str) -> None:
+    host = Client(server, "Ada")
+    code = host.create(game, 3)
+    host.command("seat-bot", code, seat=2, level="random")
+    last = []
+
+    def play_as_host() -> None:
+        host.command("start", code)
+        line = host.socket()
+        last.append(play_to_the_end(line, code, 0, line.watch(code, 0)))
+        line.close()
+
+    async def play() -> str:
+        async with (app := guest_of(server, code)).run_test(size=SMALL) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "Ada (host)" in shown(pilot))
+            await pilot.press("s")
+            await until(pilot, lambda: isinstance(app.screen, Ask))
+            await pilot.press(*"Bea", "enter")
+            await until(pilot, lambda: "Bea" in shown(pilot))
+            other = threading.Thread(target=play_as_host)
+            other.start()
+            deadline = time.monotonic() + 3 * PATIENCE
+            while not (isinstance(app.screen, Panel) and "Play again" in shown(pilot)):
+                assert time.monotonic() < deadline, shown(pilot)
+                if isinstance(app.screen, Panel):
+                    await pilot.press("y" if "Sure" in app.screen.heading else "enter")
+                elif isinstance(app.screen, TableScreen) and app.screen.look and app.screen.look.is_mine:
+                    await press_something(pilot, "keys", 1)
+                await pilot.pause()
+            await asyncio.to_thread(other.join)
+            return shown(pilot)
+
+    end = asyncio.run(play())
+    result = last[0]["state"]["result"]
+    if game == "the-game":
+        assert f"{result['left']} card" in end
+    else:
+        assert f"You: {result['scores'][1]} point" in end
+
+
+def test_the_line_breaks_and_the_game_goes_on(server: RealServer, tmp_path: Path) -> None:
+    host = Client(server, "Ada")
+    code = host.create("ventuno", 2)
+
+    async def play() -> None:
+        async with (app := guest_of(server, code)).run_test(size=SMALL) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "Ada (host)" in shown(pilot))
+            await pilot.press("s")
+            await until(pilot, lambda: isinstance(app.screen, Ask))
+            await pilot.press("enter")
+            await until(pilot, lambda: "All the seats" not in shown(pilot) and "The host starts" in shown(pilot))
+            port = server.url.rpartition(":")[2]
+            server.kill()
+            await until(pilot, lambda: "No connection" in shown(pilot))
+            again = RealServer(tmp_path / "mazzo.sqlite3", bot_workers=1, port=port)
+            try:
+                host.server = again
+                host.command("start", code)
+                await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.look is not None)
+            finally:
+                again.stop()
+
+    asyncio.run(play())
+
+
+def test_what_cannot_be_joined_is_said(server: RealServer) -> None:
+    async def join(app: MazzoApp) -> str:
+        async with app.run_test(size=SMALL) as pilot:
+            await until(pilot, lambda: bool(app.farewell))
+        return app.farewell
+
+    assert "no such table" in asyncio.run(join(guest_of(server, "abcdefghijklm")))
+    nobody = MazzoApp(lambda app: app.tell_table(Link("http://127.0.0.1:9", "abc"), None))
+    assert "does not answer" in asyncio.run(join(nobody))
