@@ -4,6 +4,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -52,13 +53,14 @@ def test_a_terminal_and_another_client_play_at_one_table(server: RealServer, gam
             await until(pilot, lambda: "Bea" in shown(pilot))
             other = threading.Thread(target=play_as_host)
             other.start()
+            seeds = count()
             deadline = time.monotonic() + 3 * PATIENCE
             while not (isinstance(app.screen, Panel) and "Play again" in shown(pilot)):
                 assert time.monotonic() < deadline, shown(pilot)
                 if isinstance(app.screen, Panel):
                     await pilot.press("y" if "Sure" in app.screen.heading else "enter")
                 elif isinstance(app.screen, TableScreen) and app.screen.look and app.screen.look.is_mine:
-                    await press_something(pilot, "keys", 1)
+                    await press_something(pilot, "keys", next(seeds))
                 await pilot.pause()
             await asyncio.to_thread(other.join)
             return shown(pilot)
@@ -85,7 +87,7 @@ def test_the_line_breaks_and_the_game_goes_on(server: RealServer, tmp_path: Path
             port = server.url.rpartition(":")[2]
             server.kill()
             await until(pilot, lambda: "No connection" in shown(pilot))
-            again = RealServer(tmp_path / "mazzo.sqlite3", bot_workers=1, port=port)
+            again = RealServer(tmp_path / "mazzo.sqlite3", int(port), bot_workers=1)
             try:
                 host.server = again
                 host.command("start", code)

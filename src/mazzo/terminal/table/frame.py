@@ -13,6 +13,8 @@ LEAST = (80, 24)
 WIDE = 112
 """From so many columns on, seats and log stand beside the table."""
 SIDE = 34
+MOST_ROWS = 27
+"""A large screen is used, but the cards stay together."""
 
 SCENES: dict[str, Scene] = {"the-game": the_game, "ventuno": ventuno, "hamsterbacke": hamsterbacke}
 
@@ -37,8 +39,8 @@ def draw(look: Look, choice: Choice, size: tuple[int, int], more: list[Button], 
     status, ink = scene.status(look, choice)
     hands = look.hands if look.seat is None and look.hands else None
     rows = bottom - foot - 1 - top
-    if is_wide:  # a large screen is used, but the cards stay together
-        spare = max(0, rows - 30)
+    if is_wide:
+        spare = max(0, rows - MOST_ROWS)
         top, rows = top + spare // 2, rows - spare
     table = Area(0, top, main.width, rows)
     scene.draw(look, choice, paper, table)

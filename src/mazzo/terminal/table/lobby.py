@@ -31,7 +31,7 @@ class LobbyScreen(Screen[bool]):
 
     def compose(self) -> ComposeResult:
         """Show a sheet."""
-        self.sheet = Sheet(self._draw, lambda: self.app.ground)
+        self.sheet = Sheet(self._draw, self._press, lambda: self.app.ground)
         yield self.sheet
 
     def on_mount(self) -> None:
@@ -99,10 +99,9 @@ class LobbyScreen(Screen[bool]):
             found.append(("enter", t("lobby.start"), "start"))
         return [*found, ("q", t("tui.leave-now"), "leave")]
 
-    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
-        """Do what was pressed."""
-        if isinstance(message.deed, Call):
-            self._call(message.deed.name)
+    def _press(self, deed: object) -> None:
+        if isinstance(deed, Call):
+            self._call(deed.name)
 
     @work(exclusive=True, group="deed")
     async def _call(self, name: str) -> None:

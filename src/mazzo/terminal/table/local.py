@@ -18,7 +18,6 @@ from mazzo.terminal.table.look import Look, look_at
 from mazzo.terminal.table.saves import Save
 from mazzo.texts import t
 
-
 _tables = count(1)
 
 

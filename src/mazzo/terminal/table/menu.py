@@ -42,7 +42,7 @@ class MenuScreen(Screen["Wish | Save | str | None"]):
 
     def compose(self) -> ComposeResult:
         """Show a sheet."""
-        self.sheet = Sheet(self._draw, lambda: self.app.ground)
+        self.sheet = Sheet(self._draw, self._press, lambda: self.app.ground)
         yield self.sheet
 
     def on_mount(self) -> None:
@@ -90,10 +90,9 @@ class MenuScreen(Screen["Wish | Save | str | None"]):
         paper.spot(Area(x + 1, y, max(30, end - x), 1), Call(call), key)
         return y + 1
 
-    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
-        """Do what was pressed."""
-        if isinstance(message.deed, Call):
-            self._call(*message.deed.name.split())
+    def _press(self, deed: object) -> None:
+        if isinstance(deed, Call):
+            self._call(*deed.name.split())
 
     def _call(self, name: str, what: str = "") -> None:
         if name == "leave":

@@ -49,7 +49,7 @@ class Panel(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         """Show a sheet."""
         app: MazzoApp = self.app  # type: ignore[assignment]
-        self.sheet = Sheet(self._draw, lambda: app.ground, {"left": (-1, 0), "right": (1, 0)})
+        self.sheet = Sheet(self._draw, self._press, lambda: app.ground, {"left": (-1, 0), "right": (1, 0)})
         yield self.sheet
 
     def on_mount(self) -> None:
@@ -123,13 +123,9 @@ class Panel(ModalScreen[str]):
         elif event.key == "enter":
             self.dismiss(self.choices[0][2])
 
-    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
+    def _press(self, deed: object) -> None:
         """Give the answer."""
-        message.stop()
-        if isinstance(message.deed, Call):
-            self.dismiss(message.deed.name)
-        else:
-            self.dismiss(self.escape)
+        self.dismiss(deed.name if isinstance(deed, Call) else self.escape)
 
 
 def _width(button: Button) -> int:

@@ -42,7 +42,7 @@ class ReplayScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Show a sheet."""
-        self.sheet = Sheet(self._draw, lambda: self.app.ground)
+        self.sheet = Sheet(self._draw, self._press, lambda: self.app.ground)
         yield self.sheet
 
     def on_mount(self) -> None:
@@ -86,10 +86,9 @@ class ReplayScreen(Screen[None]):
         self.go_to(self.number + step)
         self.sheet.redraw()
 
-    def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
-        """Do what was pressed."""
-        if isinstance(message.deed, Call):
-            self._call(message.deed.name)
+    def _press(self, deed: object) -> None:
+        if isinstance(deed, Call):
+            self._call(deed.name)
 
     @work(exclusive=True)
     async def _call(self, name: str) -> None:

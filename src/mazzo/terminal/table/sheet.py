@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from rich.segment import Segment
 from textual import events
-from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -13,6 +12,8 @@ from mazzo.terminal.table.inks import Ground, ink
 from mazzo.terminal.table.paper import Area, Paper, Spot
 
 Drawing = Callable[[tuple[int, int]], Paper]
+Pressing = Callable[[object], None]
+"""Does a deed at once, so that the next key meets what it has changed."""
 Steps = dict[str, tuple[int, int]]
 STEPS: Steps = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -22,15 +23,9 @@ class Sheet(Widget, can_focus=True):
 
     DEFAULT_CSS = "Sheet { width: 1fr; height: 1fr; }"
 
-    class Pressed(Message):
-        """A spot was pressed."""
-
-        def __init__(self, deed: object) -> None:
-            super().__init__()
-            self.deed = deed
-
-    def __init__(self, drawing: Drawing, ground: Callable[[], Ground], steps: Steps = STEPS) -> None:
+    def __init__(self, drawing: Drawing, press: Pressing, ground: Callable[[], Ground], steps: Steps = STEPS) -> None:
         super().__init__()
+        self._press = press
         self._steps = steps
         self._drawing = drawing
         self._ground = ground
@@ -60,10 +55,6 @@ class Sheet(Widget, can_focus=True):
         segments = [Segment(text, ink(name, ground)) for text, name in self.paper.runs(y)]
         return Strip(segments, self.paper.width).adjust_cell_length(self.size.width, ink("", ground))
 
-    def press(self, spot: Spot) -> None:
-        """Press a spot."""
-        self.post_message(self.Pressed(spot.deed))
-
     def spot_at(self, x: int, y: int) -> Spot | None:
         """Return the spot at a cell, the one drawn last if there are several."""
         return next((spot for spot in reversed(self.paper.spots) if spot.area.holds(x, y)), None)
@@ -74,7 +65,7 @@ class Sheet(Widget, can_focus=True):
         if spot:
             event.stop()
             self.walked = None
-            self.press(spot)
+            self._press(spot.deed)
 
     def on_key(self, event: events.Key) -> None:
         """Press what the key stands for, or walk."""
@@ -86,7 +77,7 @@ class Sheet(Widget, can_focus=True):
             event.stop()
             if keyed is not walked:
                 self.walked = None
-            self.press(keyed)
+            self._press(keyed.deed)
         elif event.key in self._steps or event.key in ("tab", "shift+tab"):
             event.stop()
             event.prevent_default()
@@ -94,7 +85,7 @@ class Sheet(Widget, can_focus=True):
         elif event.key == "escape":
             event.stop()
             self.walked = None
-            self.post_message(self.Pressed(Pick(())))
+            self._press(Pick(()))
 
     def _at_walked(self) -> Spot | None:
         return next((spot for spot in self.paper.spots if spot.area == self.walked), None)

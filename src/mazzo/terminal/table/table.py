@@ -33,10 +33,11 @@ class TableScreen(Screen[str]):
         self.sitting = sitting
         self.look: Look | None = None
         self.choice: Choice = ()
+        self.is_moving = False
 
     def compose(self) -> ComposeResult:
         """Show a sheet."""
-        self.sheet = Sheet(self._draw, lambda: self.app.ground)
+        self.sheet = Sheet(self._draw, self._press, lambda: self.app.ground)
         yield self.sheet
 
     def on_mount(self) -> None:
@@ -119,12 +120,11 @@ class TableScreen(Screen[str]):
 
     # What people do
 
-    async def on_sheet_pressed(self, message: Sheet.Pressed) -> None:
-        """Do what was pressed."""
-        deed, look = message.deed, self.look
+    def _press(self, deed: object) -> None:
+        look = self.look
         if isinstance(deed, Call):
             self._call(deed.name)
-        elif look is None or look.seat is None:
+        elif look is None or look.seat is None or self.is_moving:
             return
         elif isinstance(deed, Pick):
             self.choice = deed.choice
@@ -134,8 +134,16 @@ class TableScreen(Screen[str]):
         elif isinstance(deed, Move):
             self._move(deed.text, look.seat if deed.seat is None else deed.seat)
 
-    @work(exclusive=True, group="deed")
+    @work
     async def _move(self, text: str, seat: int) -> None:
+        """Make a move; until it is made nothing else can be done."""
+        self.is_moving = True
+        try:
+            await self._move_if_sure(text, seat)
+        finally:
+            self.is_moving = False
+
+    async def _move_if_sure(self, text: str, seat: int) -> None:
         """Make a move; one that certainly loses is asked about, if another one does not."""
         look = self.look
         if look and text in look.warnings and len(look.warnings) < len(look.moves):
@@ -145,7 +153,7 @@ class TableScreen(Screen[str]):
                 return
         await self._try(self.sitting.move(text, seat))
 
-    @work(exclusive=True, group="deed")
+    @work
     async def _say(self, text: str, seat: int) -> None:
         await self._try(self.sitting.say(text, seat))
 

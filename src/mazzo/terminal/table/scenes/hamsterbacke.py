@@ -142,7 +142,14 @@ def _draw_row(look: Look, choice: Choice, paper: Paper, box: Area, row: int, *, 
 
 
 def _draw_chips(paper: Paper, area: Area, cards: tuple[str, ...]) -> None:
-    """Draw cards as small cards: one by one if there is room, otherwise by colours and how many there are."""
+    """Draw cards one by one, as large as there is room for; if there is none, by colours and how many there are."""
+    columns = area.width // 7
+    if len(cards) <= columns * (area.height // 3):
+        for place, code in enumerate(cards):
+            line, column = divmod(place, columns)
+            card = Area(area.x + 7 * column, area.y + 3 * line, 6, 3)
+            paper.card(card, [(f"{short(code)} {NUMBER[code]}", "")], code)
+        return
     chips = [(code, f" {short(code)} ") for code in cards]
     if len(chips) > area.height * (area.width // 5):
         counts = Counter(cards)

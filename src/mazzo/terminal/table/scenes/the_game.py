@@ -73,7 +73,7 @@ def buttons(look: Look, choice: Choice) -> list[Button]:
 
 def draw(look: Look, choice: Choice, paper: Paper, area: Area) -> None:
     """Draw the piles, what binds, and the hand."""
-    hand_height = 6
+    hand_height = 6 if area.height < 22 else 8
     room = area.height - hand_height
     pile_height = max(5, min(9, room - 6))
     width = min(22, area.width // 4)

@@ -8,7 +8,7 @@ from mazzo.terminal.table.words import number_and_action, shown, ventuno_card
 from mazzo.texts import t
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-CARD = 8
+CARD = 9
 """How wide a card is, where there is room."""
 
 
