@@ -86,13 +86,14 @@ async def take(shot: Shot) -> tuple[str, str]:
 
 def main() -> None:
     """Write all the screens anew."""
-    os.environ["XDG_STATE_HOME"] = tempfile.mkdtemp()
     os.environ.pop("NO_COLOR", None)
     GOLDEN.mkdir(exist_ok=True)
     PICTURES.mkdir(parents=True, exist_ok=True)
     for name, shot in SHOTS.items():
         if not sys.argv[1:] or name in sys.argv[1:]:
-            text, picture = asyncio.run(take(shot))
+            with tempfile.TemporaryDirectory() as state:
+                os.environ["XDG_STATE_HOME"] = state
+                text, picture = asyncio.run(take(shot))
             (GOLDEN / f"{name}.txt").write_text(text)
             if name in ("the-game", "ventuno-it", "hamsterbacke", "the-game-large"):
                 (PICTURES / f"{name}.svg").write_text(picture)

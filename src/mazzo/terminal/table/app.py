@@ -3,6 +3,8 @@
 import asyncio
 import os
 import signal
+import sys
+import traceback
 from collections.abc import Callable, Coroutine
 from multiprocessing import resource_tracker
 from pathlib import Path
@@ -105,6 +107,13 @@ class MazzoApp(App[int]):
         if self.farewell:
             print(self.farewell)
         return self.return_code or 1 if code is None else code
+
+    def _print_error_renderables(self) -> None:
+        """Say in a sentence that something went wrong, and keep the details for whoever mends it."""
+        file = saves.folder() / "crash.log"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("".join(traceback.format_exception(self._exception)) if self._exception else "")
+        print(f"mazzo: {t('tui.broken', file=file)}", file=sys.__stderr__)
 
     # What happens then
 

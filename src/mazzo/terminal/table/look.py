@@ -52,6 +52,8 @@ class Look:
     """Whether more than signals may be said."""
     number: int = 0
     """How many moves were made."""
+    is_past: bool = False
+    """Whether nothing can be done here any more: a record is looked at."""
 
     @cached_property
     def warnings(self) -> dict[str, str]:

@@ -20,7 +20,7 @@ from mazzo.texts import t
 if TYPE_CHECKING:
     from mazzo.terminal.table.app import MazzoApp
 
-MOST_SAVES = 3
+MOST_SAVES = 2
 SEATS = "bcdef"
 """The keys of the bots' seats."""
 FLAGS = "wxyz"
@@ -86,7 +86,7 @@ class MenuScreen(Screen["Wish | Save | str | None"]):
         """Draw a line that can be pressed; return the next one."""
         paper.write(x + 2, y, "⏎" if key == "enter" else key, "key")
         end = paper.write(x + 4, y, label, "strong" if not value else "")
-        end = paper.write(max(end + 2, x + 28), y, value, "strong") if value else end
+        end = paper.write(max(end + 2, x + 32), y, value, "strong") if value else end
         paper.spot(Area(x + 1, y, max(30, end - x), 1), Call(call), key)
         return y + 1
 

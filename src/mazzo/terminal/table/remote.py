@@ -103,6 +103,8 @@ class RemoteSitting:
             self._take(answer)
         elif isinstance(answer, msg.Gone) and answer.seat == self.eyes:
             self.gone = Refused(answer.code, answer.sentence)
+        elif isinstance(answer, msg.Pong):  # the line is broken: look again
+            self._offer()
         self.changed.set()
 
     def _take(self, update: msg.Update) -> None:
@@ -179,6 +181,10 @@ class RemoteSitting:
     async def say(self, text: str, seat: int) -> None:
         """Say something."""
         await self.command("say", seat=seat, text=text)
+
+    async def lend(self, seat: int) -> None:
+        """Let a bot play for somebody who is gone."""
+        await self.command("lend", seat=seat)
 
     async def go_on(self) -> None:
         """Do nothing: the server has dealt already."""

@@ -57,7 +57,7 @@ class ReplayScreen(Screen[None]):
     def look(self) -> Look:
         """Return the position as it is shown: there is nothing to decide any more."""
         look = look_at(self.match, self.eyes, is_open=self.eyes is None)
-        return replace(look, view=replace(look.view, moves=()))
+        return replace(look, view=replace(look.view, moves=()), is_past=True)
 
     def _draw(self, size: tuple[int, int]) -> Paper:
         look = self.look()

@@ -14,6 +14,7 @@ from mazzo.terminal.table.frame import draw
 from mazzo.terminal.table.look import Choice, Look
 from mazzo.terminal.table.panels import Curtain, Panel
 from mazzo.terminal.table.paper import Paper
+from mazzo.terminal.table.remote import RemoteSitting
 from mazzo.terminal.table.sheet import Sheet
 from mazzo.terminal.table.sitting import Sitting
 from mazzo.terminal.table.words import outcome, warning
@@ -63,8 +64,14 @@ class TableScreen(Screen[str]):
             found.append(Button("h", t("tui.hint"), Call("hint")))
         if len(self.sitting.mine) > 1 and not look.view.over:
             found.append(Button("n", t("tui.next-looks", name=look.names[self._next_person()]), Call("pass")))
+        if self._away(look):
+            found.append(Button("b", t("table.lend"), Call("lend")))
         found.append(Button("l", t("tui.log"), Call("log")))
         return found
+
+    def _away(self, look: Look) -> list[int]:
+        """Return the seats that have to decide, and whose people are gone."""
+        return [seat for seat in look.deciders if look.places[seat].is_away and not look.places[seat].level]
 
     def _next_person(self) -> int:
         mine = list(self.sitting.mine)
@@ -84,6 +91,8 @@ class TableScreen(Screen[str]):
             if before is None or before.moves != look.moves or before.view.hand != look.view.hand:
                 self.choice = ()
             self.sheet.redraw()
+            if isinstance(self.sitting, RemoteSitting) and self.sitting.line.is_broken:
+                self.notify(t("line.lost"), severity="warning", markup=False)
             await self._act_on(look, before)
 
     async def _looks(self) -> AsyncIterator[Look]:
@@ -184,6 +193,9 @@ class TableScreen(Screen[str]):
             await self.app.push_screen_wait(asking.log(look))
         elif name == "scores":
             await self.app.push_screen_wait(asking.scores(look))
+        elif name == "lend" and isinstance(self.sitting, RemoteSitting):
+            for seat in self._away(look):
+                await self._try(self.sitting.lend(seat))
         elif name == "end":
             self._show_end()
 

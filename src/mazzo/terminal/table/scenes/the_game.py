@@ -46,10 +46,7 @@ def status(look: Look, choice: Choice) -> tuple[str, str]:
 
 
 def _about_held(look: Look, held: int) -> str:
-    where = "tg.choose-pile" if _piles(look, held) else "tg.no-pile"
-    mark = _mark(look, held)
-    rule = t("option.on_fire.help") if mark == "fire" else t(f"command.{mark}.rule") if mark else ""
-    return f"{t(where, card=held)} {rule}".strip()
+    return t("tg.choose-pile" if _piles(look, held) else "tg.no-pile", card=held)
 
 
 def buttons(look: Look, choice: Choice) -> list[Button]:
@@ -80,7 +77,9 @@ def draw(look: Look, choice: Choice, paper: Paper, area: Area) -> None:
     left = area.x + (area.width - 4 * width) // 2
     for pile in range(4):
         _draw_pile(look, choice, paper, Area(left + pile * width, area.y, width, pile_height), pile)
-    _draw_duties(look, paper, Area(area.x, area.y + pile_height + 3, area.width, room - pile_height - 3))
+    _draw_duties(
+        look, held_card(look, choice), paper, Area(area.x, area.y + pile_height + 3, area.width, room - pile_height - 3)
+    )
     _draw_hand(look, choice, paper, Area(area.x, area.y + room, area.width, hand_height))
 
 
@@ -130,7 +129,7 @@ def _write_signals(look: Look, paper: Paper, area: Area, name: str) -> None:
     heard = [f"{look.names[seat]}: {t(f'tg.flag.{word}')}" for seat, word in given if word in ("leave", "small")]
     if heard:
         paper.write(area.x, area.y, "!" + ", ".join(heard), "key", area.width - 1, "^")
-    if look.seat is None or len(look.places) == 1 or look.view.silent or look.view.over:
+    if look.seat is None or look.is_past or len(look.places) == 1 or look.view.silent or look.view.over:
         return
     if not heard and not look.view.opening:
         paper.write(area.x, area.y, f"⇧{name} {t('tg.signal').lower()}", "soft", area.width, "^")
@@ -139,17 +138,20 @@ def _write_signals(look: Look, paper: Paper, area: Area, name: str) -> None:
     paper.spot(area, Say(f"!{following} {name}"), name)
 
 
-def _draw_duties(look: Look, paper: Paper, area: Area) -> None:
-    """Write what burns and what is commanded, in words."""
+def _draw_duties(look: Look, held: int | None, paper: Paper, area: Area) -> None:
+    """Write what the card in hand carries, what burns and what is commanded, in words."""
     view, y = look.view, area.y
     lines = [_fire_words(look, pile) for pile in range(4) if view.fires[pile]]
     lines += [t(f"command.{command}.rule") for command in BINDING if command in view.commands]
     if view.three and not view.over:
         lines.append(t("tg.three-now", n=view.laid))
+    lines = [f"! {line}" for line in lines]
+    if mark := _mark(look, held or 0):
+        lines.insert(0, f"{held}: {t('option.on_fire.help') if mark == 'fire' else t(f'command.{mark}.rule')}")
     for line in lines:
-        for part in wrapped(f"! {line}", area.width - 2):
+        for part in wrapped(line, area.width - 2):
             if y < area.y + area.height:
-                paper.write(area.x + 1, y, part, "warn")
+                paper.write(area.x + 1, y, part, "warn" if line[0] == "!" else "")
                 y += 1
 
 
@@ -181,7 +183,8 @@ def _draw_hand(look: Look, choice: Choice, paper: Paper, area: Area) -> None:
         words = wrapped(t("tg.fire-card") if mark == "fire" else t(f"command.{mark}"), width - 2) if mark else []
         face = [(str(card), ""), *((word, f"{ink}-mark") for word in words)]
         paper.card(place, face, ink, "heavy" if is_held else "round")
-        paper.write(place.x, area.y + area.height - 1, str(number), "key", width, "^")
+        if not look.view.opening:
+            paper.write(place.x, area.y + area.height - 1, str(number), "key", width, "^")
         if look.seat is not None and not look.view.over:
             keys = () if look.view.opening else (str(number),)
             paper.spot(Area(place.x, area.y, width, area.height), Pick(() if is_held else (str(card),)), *keys)
