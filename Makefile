@@ -39,6 +39,7 @@ protocol: .venv/dev .venv/built .venv/page ## Write the tables of docs/protocol.
 
 screens: .venv/dev .venv/built .venv/page ## Take the pictures of docs/screens anew
 	$(BIN)/python -m tests.browser.screens
+	$(BIN)/python -m tests.terminal.screens
 
 golden: .venv/dev .venv/built ## Write the golden playthroughs anew
 	$(BIN)/python -m tests.golden.playthroughs

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -19,6 +20,8 @@ from tests.terminal.player import Here, shown, until
 ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "screens"
 PICTURES = ROOT / "docs" / "screens" / "terminal"
+FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
+"""Fonts that the picture would fetch from elsewhere."""
 SMALL, LARGE = (80, 24), (140, 40)
 
 
@@ -96,7 +99,7 @@ def main() -> None:
                 text, picture = asyncio.run(take(shot))
             (GOLDEN / f"{name}.txt").write_text(text)
             if name in ("the-game", "ventuno-it", "hamsterbacke", "the-game-large"):
-                (PICTURES / f"{name}.svg").write_text(picture)
+                (PICTURES / f"{name}.svg").write_text(FONTS.sub("", picture))
 
 
 if __name__ == "__main__":

@@ -77,9 +77,8 @@ def draw(look: Look, choice: Choice, paper: Paper, area: Area) -> None:
     left = area.x + (area.width - 4 * width) // 2
     for pile in range(4):
         _draw_pile(look, choice, paper, Area(left + pile * width, area.y, width, pile_height), pile)
-    _draw_duties(
-        look, held_card(look, choice), paper, Area(area.x, area.y + pile_height + 3, area.width, room - pile_height - 3)
-    )
+    duties = Area(area.x, area.y + pile_height + 3, area.width, room - pile_height - 3)
+    _draw_duties(look, held_card(look, choice), paper, duties)
     _draw_hand(look, choice, paper, Area(area.x, area.y + room, area.width, hand_height))
 
 
@@ -126,9 +125,9 @@ def _write_step(look: Look, paper: Paper, area: Area, pile: int, held: int | Non
 def _write_signals(look: Look, paper: Paper, area: Area, name: str) -> None:
     """Write what was said about a pile; pressing there, or the pile's capital letter, signals oneself."""
     given = [(seat, text[1:].split()[0]) for seat, text in look.signals if text.endswith(f" {name}")]
-    heard = [f"{look.names[seat]}: {t(f'tg.flag.{word}')}" for seat, word in given if word in ("leave", "small")]
+    heard = [f"{look.names[seat]}: {t(f'tui.flag.{word}')}" for seat, word in given if word in ("leave", "small")]
     if heard:
-        paper.write(area.x, area.y, "!" + ", ".join(heard), "key", area.width - 1, "^")
+        paper.write(area.x, area.y, ", ".join(heard), "key", area.width, "^")
     if look.seat is None or look.is_past or len(look.places) == 1 or look.view.silent or look.view.over:
         return
     if not heard and not look.view.opening:
