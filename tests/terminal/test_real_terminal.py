@@ -62,7 +62,7 @@ class Seat:
 
     def end(self) -> int:
         """Read until the program has ended, and return its exit code."""
-        while self.read():
+        while select.select([self.terminal], [], [], PATIENCE)[0] and self.read():
             pass
         return self.program.wait(PATIENCE)
 
@@ -88,7 +88,7 @@ def test_a_game_of_the_game_is_typed_to_its_end(tmp_path: Path, language: str) -
             seat.type("e")
             while select.select([seat.terminal], [], [], 0.3)[0]:
                 assert seat.read(), seat.heard[-2000:]
-        seat.type("q")
+        seat.type("q")  # on the panel with the result
         assert seat.end() == 0
         assert all(sequence in seat.heard for sequence in GIVEN_BACK)
     assert (saves.folder() / "games.jsonl").read_bytes().count(b"\n") == 1
@@ -106,7 +106,9 @@ def test_ctrl_c_leaves_at_once_and_the_game_can_be_gone_on_with(tmp_path: Path) 
         assert b"mazzo play --resume" in seat.heard
     with seated(tmp_path, "play", "--resume") as seat:
         seat.wait_for("You: draws")
-        seat.type("qy")
+        seat.type("q")
+        seat.wait_for("Sure?")
+        seat.type("y")
         assert seat.end() == 0
 
 

@@ -109,10 +109,12 @@ class MazzoApp(App[int]):
         return self.return_code or 1 if code is None else code
 
     def _print_error_renderables(self) -> None:
-        """Say in a sentence that something went wrong, and keep the details for whoever mends it."""
+        """Say in a sentence that something went wrong, if it did, and keep the details for whoever mends it."""
+        if self._exception is None:
+            return
         file = saves.folder() / "crash.log"
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text("".join(traceback.format_exception(self._exception)) if self._exception else "")
+        file.write_text("".join(traceback.format_exception(self._exception)))
         print(f"mazzo: {t('tui.broken', file=file)}", file=sys.__stderr__)
 
     # What happens then
