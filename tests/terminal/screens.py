@@ -77,7 +77,6 @@ async def take(shot: Shot) -> tuple[str, str]:
     os.environ["COLORFGBG"] = {"dark": "15;0", "light": "0;15"}[shot.ground]
     texts.speak(shot.language)
     app = MazzoApp(shot.story(), Here(), pause=0)
-    app.title = "Mazzo"
     async with app.run_test(size=shot.size) as pilot:
         await until(pilot, lambda: t("tui.leave-now") in shown(pilot) or "╭" in shown(pilot))
         for key in shot.keys:

@@ -14,7 +14,7 @@ from mazzo.terminal.sitting import Wish, sit_down
 from mazzo.terminal.table import saves
 from mazzo.terminal.table.app import MazzoApp
 from mazzo.terminal.table.menu import MenuScreen
-from mazzo.terminal.table.panels import Ask, Panel
+from mazzo.terminal.table.panels import Ask, Curtain, Panel
 from mazzo.terminal.table.table import TableScreen
 from tests.terminal.player import SMALL, Here, app_for, shown, table, until
 from tests.terminal.screens import position
@@ -164,6 +164,28 @@ def test_without_colour_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
         assert not any(style and (style.color or style.bgcolor) for style in styles)
 
     at(position("hamsterbacke"), acts)
+
+
+@pytest.mark.parametrize("no_colour", ["", "1"])
+def test_nothing_shines_through_the_curtain(no_colour: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", no_colour)
+
+    async def play() -> tuple[str, str]:
+        app = app_for(sit_down(Wish("hamsterbacke", 3, 2, first_seat=0, seed=1))[0])
+        async with app.run_test(size=SMALL) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, Curtain))
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.look is not None)
+            table_ = app.export_screenshot()
+            await pilot.press("n")
+            await until(pilot, lambda: isinstance(app.screen, Curtain))
+            await pilot.pause()
+            return table_, app.export_screenshot()
+
+    before, behind = asyncio.run(play())
+    assert "group" in before
+    assert "Player&#160;2,&#160;it&#160;is&#160;your&#160;turn" in behind
+    assert "group" not in behind
 
 
 def test_a_saved_game_goes_on_from_the_menu() -> None:

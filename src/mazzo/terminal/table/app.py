@@ -44,7 +44,7 @@ Story = Callable[["MazzoApp"], Coroutine[Any, Any, None]]
 class MazzoApp(App[int]):
     """What was asked for on the command line, as a coroutine that shows one screen after the other."""
 
-    CSS = "Screen { background: $background; }"
+    TITLE = "Mazzo"
     BINDINGS = [
         Binding("ctrl+c", "interrupt", priority=True),
         Binding("f2", "other_ground", priority=True),

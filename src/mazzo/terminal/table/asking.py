@@ -84,7 +84,7 @@ async def talk(app: "MazzoApp", look: Look) -> str:
         choices += [("o", f"{t('talk.hold')}…", "hold"), ("v", f"{t('talk.avoid')}…", "avoid")]
     lines: list[Line] = [(t("error.silence"), "panel-warn")] if silent else _lately_said(look)
     answer = await app.push_screen_wait(
-        Panel(t("talk.title"), [*lines, ("", "")], [*choices, ("x", t("common.close"), "")], WIDE)
+        Panel(t("talk.title"), [*lines, ("", "")], [*choices, ("x", t("common.close"), "")])
     )
     if answer == "write":
         return await app.push_screen_wait(Ask(t("talk.write")))
@@ -105,7 +105,7 @@ def _lately_said(look: Look) -> list[Line]:
 
 async def hint(app: "MazzoApp", look: Look) -> None:
     """Show which moves look best to this seat, better and better known."""
-    panel = Panel(t("tui.hint"), [(t("tui.thinking"), "panel-soft")] + [("", "")] * (FEW + 3), [close()], WIDE)
+    panel = Panel(t("tui.hint"), [(t("tui.thinking"), "panel-soft")] + [("", "")] * (FEW + 3), [close()])
 
     async def fill() -> None:
         async for advice in aside.aside(aside.hint, look.view, look.heard):

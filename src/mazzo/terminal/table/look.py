@@ -8,6 +8,7 @@ from typing import Any, Literal
 from mazzo.games.game import Game
 from mazzo.games.talk import Said
 from mazzo.match import Match
+from mazzo.texts import catalogue, languages, t
 
 Choice = tuple[str, ...]
 """What a person has picked up or pointed at, and not yet done; each game has its own words for it."""
@@ -105,7 +106,7 @@ def look_at(match: Match, seat: int | None, *, is_open: bool = False) -> Look:
         options=dict(match.options),
         seat=seat,
         view=match.view(seat),
-        places=tuple(Place(printable(s.name), s.kind == "bot", s.bot or "") for s in match.seats),
+        places=tuple(Place(_name(s.name), s.kind == "bot", s.bot or "") for s in match.seats),
         deciders=deciders_of(match),
         heard=match.heard(),
         log=tuple(_log(match, seat)),
@@ -125,6 +126,12 @@ def _log(match: Match, seat: int | None) -> list[Told]:
             said = talk.pop(0)
             told.append(Told("said", said.seat, said.text))
     return told
+
+
+def _name(name: str) -> str:
+    """Return a name as it is shown; whoever was called You in one language is so in all of them."""
+    is_you = any(name == catalogue(code)["table.you"] for code in languages())
+    return t("table.you") if is_you else printable(name)
 
 
 def printable(name: str) -> str:

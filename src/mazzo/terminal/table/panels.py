@@ -142,9 +142,16 @@ def _rows(buttons: list[Button], width: int) -> list[list[Button]]:
 
 
 class Curtain(Panel):
-    """A panel that hides everything else."""
+    """A panel on paper that covers the whole screen, so that nothing of what lies below can be seen."""
 
-    CSS = "Curtain { align: center middle; background: $background 100%; }"
+    def _fit(self) -> None:
+        self.sheet.styles.width = self.sheet.styles.height = "100%"
+
+    def _draw(self, size: tuple[int, int]) -> Paper:
+        paper = Paper(*size)
+        small = super()._draw((min(self.width, size[0]), len(self._wrapped()) + 3))
+        paper.paste(small, (size[0] - small.width) // 2, (size[1] - small.height) // 2)
+        return paper
 
 
 class Ask(ModalScreen[str]):

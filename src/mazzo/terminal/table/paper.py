@@ -99,6 +99,14 @@ class Paper:
             at = self.write(at, y, text, ink, size) + gap
         return y + 1
 
+    def paste(self, other: "Paper", x: int, y: int) -> None:
+        """Put a smaller sheet onto this one."""
+        for row in range(other.height):
+            self.cells[y + row][x : x + other.width] = other.cells[row]
+            self.inks[y + row][x : x + other.width] = other.inks[row]
+        for spot in other.spots:
+            self.spot(spot.area._replace(x=spot.area.x + x, y=spot.area.y + y), spot.deed, *spot.keys)
+
     def highlight(self, area: Area) -> None:
         """Show where one has walked to: the inks there are turned over."""
         for y in range(max(0, area.y), min(self.height, area.y + area.height)):
