@@ -34,7 +34,7 @@ def guest_of(server: RealServer, code: str) -> MazzoApp:
 @pytest.mark.parametrize("game", ["the-game", "ventuno", "hamsterbacke"])
 def test_a_terminal_and_another_client_play_at_one_table(server: RealServer, game: str) -> None:
     host = Client(server, "Ada")
-    code = host.create(game, 3)
+    code = host.create(game, 3, first_seat=0)
     host.command("seat-bot", code, seat=2, level="random")
     last = []
 

@@ -28,7 +28,9 @@ def curve(steps: Sequence[Step], final: Shares | None, side: int) -> list[Point]
     return points if final is None else [*points, Point(steps[-1].number + 1, final[side], 0.0)]
 
 
-def picture(points: Sequence[Point], rows: int, encoding: str | None, width: int = WIDTH) -> Iterator[str]:
+def picture(
+    points: Sequence[Point], rows: int, encoding: str | None, width: int = WIDTH, move: str = "move"
+) -> Iterator[str]:
     """Yield the lines of a picture that fits the terminal, in characters that this encoding has."""
     heights = list(_columns([point.chance for point in points], width - MARGIN))
     levels = EIGHTHS if has(EIGHTHS, encoding) else "  #"
@@ -36,7 +38,7 @@ def picture(points: Sequence[Point], rows: int, encoding: str | None, width: int
         label = {rows - 1: "100 %", 0: "0 %"}.get(row, "50 %" if 2 * row == rows else "")
         cells = (max(0.0, min(1.0, height * rows - row)) for height in heights)
         yield f"  {label:>5} " + "".join(levels[round(cell * (len(levels) - 1))] for cell in cells).rstrip()
-    first, last = str(points[0].number), f"move {points[-1].number}"
+    first, last = str(points[0].number), f"{move} {points[-1].number}"
     yield " " * (MARGIN - 1) + f"{first}{last:>{len(heights) - len(first)}}"
 
 

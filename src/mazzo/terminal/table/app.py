@@ -6,6 +6,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from multiprocessing import resource_tracker
 from pathlib import Path
 from typing import Any
@@ -121,8 +122,9 @@ class MazzoApp(App[int]):
 
     def on_mount(self) -> None:
         """Begin."""
-        for how in (signal.SIGTERM, signal.SIGHUP):
-            asyncio.get_running_loop().add_signal_handler(how, self.action_interrupt)
+        with suppress(NotImplementedError):  # Windows has no such signals
+            for how in (signal.SIGTERM, signal.SIGHUP):
+                asyncio.get_running_loop().add_signal_handler(how, self.action_interrupt)
         self.tell()
 
     @work

@@ -152,12 +152,14 @@ async def chances(app: "MazzoApp", game: dict[str, Any], seat: int) -> None:
 
     def lines(*, done: bool) -> list[Line]:
         points = curve(steps, final if done else None, side)
-        drawn: list[Line] = [(f" {text}", "") for text in picture(points, rows, "utf-8", 74)] if points else []
+        drawn: list[Line] = (
+            [(f" {text}", "") for text in picture(points, rows, "utf-8", 74, t("tui.move"))] if points else []
+        )
         if not done:
             return [*drawn, ("", ""), (t("tui.thinking-of", n=len(steps), of=len(match.log)), "panel-soft")]
         told_points: list[Line] = [
             (
-                f" {percent(point.change):>6}  {point.number}. "
+                f" {100 * point.change:+5.0f} %  {point.number}. "
                 + move(match.game.name, match.moves[point.number - 1][1], names[point.seat])
                 + (f" ({t('tui.luck')})" if point.kind == "luck" else ""),
                 "",

@@ -90,7 +90,7 @@ class Panel(ModalScreen[str]):
 
     def _draw(self, size: tuple[int, int]) -> Paper:
         paper = Paper(*size)
-        paper.box(Area(0, 0, *size), "panel", "round")
+        paper.box(Area(0, 0, *size), "panel", "heavy")
         paper.write(2, 0, f" {self.heading} ", "panel-title", min(size[0] - 4, cell_len(self.heading) + 2))
         rows = _rows(self._buttons(), size[0] - 4)
         room = size[1] - 2 - len(rows)

@@ -113,7 +113,8 @@ class ReplayScreen(Screen[None]):
         if name == "hint":
             await asking.hint(self.app, look_at(self.match, self.match.to_move))
         elif name == "chances":
-            seat = self.match.to_move if self.eyes is None else self.eyes
+            people = [seat for seat, who in enumerate(self.match.seats) if who.kind == "human"]
+            seat = self.eyes if self.eyes is not None else [*people, 0][0]
             await asking.chances(self.app, msgspec.to_builtins(self.found), seat)
         elif name == "log":
             await self.app.push_screen_wait(asking.log(self.look()))
