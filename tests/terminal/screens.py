@@ -67,6 +67,7 @@ SHOTS = {
     "scores": Shot(lambda: play(position("ventuno")), ("p",)),
     "leave": Shot(lambda: play(position("ventuno")), ("q",)),
     "end": Shot(lambda: replay(position("ventuno-over"), 10_000), ("enter",)),
+    "over-it": Shot(lambda: replay(position("ventuno-over"), 10_000), ("v",), language="it"),
     "replay": Shot(lambda: replay(position("hamsterbacke"), 12)),
     "replay-eyes": Shot(lambda: replay(position("the-game"), 8), ("v", "v")),
 }
@@ -78,7 +79,7 @@ async def take(shot: Shot) -> tuple[str, str]:
     texts.speak(shot.language)
     app = MazzoApp(shot.story(), Here(), pause=0)
     async with app.run_test(size=shot.size) as pilot:
-        await until(pilot, lambda: t("tui.leave-now") in shown(pilot) or "╭" in shown(pilot))
+        await until(pilot, lambda: t("tui.leave-now") in shown(pilot) or bool({"╭", "┏"} & set(shown(pilot))))
         for key in shot.keys:
             before = shown(pilot)
             await pilot.press(key)

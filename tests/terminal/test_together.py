@@ -87,7 +87,7 @@ def test_the_line_breaks_and_the_game_goes_on(server: RealServer, tmp_path: Path
             port = server.url.rpartition(":")[2]
             server.kill()
             await until(pilot, lambda: "No connection" in shown(pilot))
-            again = RealServer(tmp_path / "mazzo.sqlite3", int(port), bot_workers=1)
+            again = RealServer(tmp_path / "mazzo.sqlite3", port=port, bot_workers=1)
             try:
                 host.server = again
                 host.command("start", code)

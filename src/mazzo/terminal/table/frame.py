@@ -1,12 +1,14 @@
 """The whole table screen on paper: head, seats, the game's scene, what is to be done, buttons and the log."""
 
+from dataclasses import replace
+
 from rich.cells import cell_len
 
 from mazzo.terminal.table.deeds import Button, Call
 from mazzo.terminal.table.look import Choice, Look
 from mazzo.terminal.table.paper import Area, Paper, wrapped
 from mazzo.terminal.table.scenes import Scene, hamsterbacke, the_game, ventuno
-from mazzo.terminal.table.words import told
+from mazzo.terminal.table.words import card_words, told
 from mazzo.texts import t
 
 LEAST = (80, 24)
@@ -21,7 +23,11 @@ SCENES: dict[str, Scene] = {"the-game": the_game, "ventuno": ventuno, "hamsterba
 
 def draw(look: Look, choice: Choice, size: tuple[int, int], more: list[Button], head: str = "") -> Paper:
     """Draw the table on paper of a size; `more` are the screen's own buttons, `head` what it says above."""
-    paper = Paper(max(size[0], LEAST[0]), max(size[1], LEAST[1]))
+    paper = Paper(*size)
+    if size[0] < LEAST[0] or size[1] < LEAST[1]:
+        for y, line in enumerate(wrapped(t("tui.too-small"), size[0])):
+            paper.write(0, y, line)
+        return paper
     scene = SCENES[look.game.name]
     is_wide = paper.width >= WIDE
     main = Area(0, 1, paper.width - (SIDE if is_wide else 0), paper.height - 1)
@@ -37,15 +43,16 @@ def draw(look: Look, choice: Choice, size: tuple[int, int], more: list[Button], 
         bottom = paper.height - log
         _draw_log(look, paper, Area(1, bottom, main.width - 2, log))
     status, ink = scene.status(look, choice)
-    hands = look.hands if look.seat is None and look.hands else None
+    is_open = look.hands is not None and (look.seat is None or look.view.over)
     rows = bottom - foot - 1 - top
     if is_wide:
         spare = max(0, rows - MOST_ROWS)
         top, rows = top + spare // 2, rows - spare
     table = Area(0, top, main.width, rows)
-    scene.draw(look, choice, paper, table)
-    if hands:
-        _draw_hands(look, paper, Area(1, table.y + table.height - len(hands), main.width - 2, len(hands)))
+    scene.draw(replace(look, view=replace(look.view, hand=())) if is_open else look, choice, paper, table)
+    if is_open:
+        x, seats = 15 if look.game.name == "ventuno" else 1, len(look.places)  # beside the draw pile, if one is drawn
+        _draw_hands(look, paper, Area(x, table.y + table.height - seats, main.width - x - 1, seats))
     y = table.y + table.height
     paper.write(1, y, ("▸ " if ink == "turn" else "") + status, ink, main.width - 2)
     _draw_buttons(paper, buttons, Area(1, y + 1, main.width - 2, foot))
@@ -111,7 +118,8 @@ def _draw_log(look: Look, paper: Paper, area: Area) -> None:
 def _draw_hands(look: Look, paper: Paper, area: Area) -> None:
     """Write all the hands, where everybody may see them."""
     for y, (name, hand) in enumerate(zip(look.names, look.hands or (), strict=True), area.y):
-        paper.write(area.x, y, f"{name}: {' '.join(map(str, hand)) or '–'}", "", area.width)
+        cards = ", ".join(card_words(look.game.name, card) for card in hand)
+        paper.write(area.x, y, f"{name}: {cards or '–'}", "", area.width)
 
 
 def key_name(key: str) -> str:

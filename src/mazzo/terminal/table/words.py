@@ -59,6 +59,13 @@ def move(game: str, text: str, name: str) -> str:
     return t("hb.told-score", name=name)
 
 
+def card_words(game: str, card: int | str) -> str:
+    """Return what a card is called, in short."""
+    if game == "hamsterbacke":
+        return t(f"tui.hb.{card}")
+    return ventuno_card(str(card)) if game == "ventuno" else str(card)
+
+
 def ventuno_card(label: str) -> str:
     """Return what a card of Ventuno is called."""
     number, action = number_and_action(label)

@@ -169,7 +169,7 @@ def short(code: str) -> str:
 def _draw_hand(look: Look, choice: Choice, paper: Paper, area: Area) -> None:
     counts = Counter(look.view.hand)
     codes = [code for code in CODES if counts[code]]
-    if not codes:
+    if not codes and look.seat is not None and not look.view.over:
         paper.write(area.x + 1, area.y + 1, t("table.no-cards"), "soft")
     for place, code in enumerate(codes):
         key = "abcdefg"[place]
