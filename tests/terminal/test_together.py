@@ -63,7 +63,11 @@ def test_a_terminal_and_another_client_play_at_one_table(server: RealServer, gam
                     await press_something(pilot, "keys", next(seeds))
                 await pilot.pause()
             await asyncio.to_thread(other.join)
-            return shown(pilot)
+            end = shown(pilot)
+            await pilot.press("r")
+            await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "2. Bea (host)" in shown(pilot))
+            assert code not in shown(pilot)
+            return end
 
     end = asyncio.run(play())
     result = last[0]["state"]["result"]

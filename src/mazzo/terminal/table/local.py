@@ -111,9 +111,6 @@ class LocalSitting:
             return [t("tui.not-saved", why=self.problem.strerror or "")]
         return [t("tui.kept", file=self.kept)]
 
-    async def close(self) -> None:
-        """Get up; the game is saved already."""
-
     def _question(self) -> Question | None:
         """Return what bots have to be asked now, if anything."""
         match = self.match

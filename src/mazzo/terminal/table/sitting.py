@@ -37,6 +37,3 @@ class Sitting(Protocol):
 
     def notes(self) -> list[str]:
         """Return what there is to say about a game that is over, besides its result."""
-
-    async def close(self) -> None:
-        """Get up from the table."""

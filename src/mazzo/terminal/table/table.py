@@ -101,7 +101,7 @@ class TableScreen(Screen[str]):
             async for look in self.sitting.looks():
                 yield look
         except MazzoError:  # whoever sat down here tells why
-            await self.close("")
+            self.dismiss("")
 
     async def _act_on(self, look: Look, before: Look | None) -> None:
         """Do what a new look asks for: a pause, the end of a round or of the game, another person's turn."""
@@ -204,19 +204,14 @@ class TableScreen(Screen[str]):
         lines = [(t("tui.leave-saved" if saved else "tui.leave-sure"), ""), ("", "")]
         choices = [("y", t("tui.leave-now"), "leave"), ("n", t("tui.stay"), "")]
         if await self.app.push_screen_wait(Panel(t("confirm.title"), lines, choices)) == "leave":
-            await self.close("leave")
-
-    async def close(self, why: str) -> None:
-        """Get up from the table."""
-        await self.sitting.close()
-        self.dismiss(why)
+            self.dismiss("leave")
 
     @work(exclusive=True, group="end")
     async def _show_end(self) -> None:
         """Tell the result, and ask what is next."""
         look = self.look
         if look is None:
-            return None
+            return
         title, words = outcome(look, self.sitting.mine)
         lines = [("", ""), *((word, "") for word in words), ("", "")]
         lines += [*((note, "panel-soft") for note in self.sitting.notes()), ("", "")]
@@ -226,9 +221,9 @@ class TableScreen(Screen[str]):
             Panel(title, lines, [*choices, ("escape", t("tui.see-table"), "")], 72)
         ):
             if answer != "chances":
-                return await self.close(answer)
+                self.dismiss(answer)
+                return
             await self._try(self._show_chances(look.seat))
-        return None
 
     async def _show_chances(self, seat: int | None) -> None:
         await asking.chances(self.app, await self.sitting.record(), seat or 0)
