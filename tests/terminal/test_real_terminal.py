@@ -128,3 +128,18 @@ def test_a_killed_game_goes_on_where_it_was(tmp_path: Path) -> None:
         seat.wait_for("You: takes row 4")
         seat.type("\x03")
         assert seat.end() == 130
+
+
+def test_a_record_is_stepped_through_with_anybodys_eyes(tmp_path: Path) -> None:
+    record = Path(__file__).parent / "positions" / "hamsterbacke.json"
+    with seated(tmp_path, "replay", record, "--lang", "it") as seat:
+        seat.wait_for("Mossa 0 di 20")
+        seat.type("\x1b[C\x1b[C \x1b[D")
+        seat.wait_for("Mossa 2 di 20")
+        seat.wait_for("Tutte le mani")
+        seat.type("vv")
+        seat.wait_for("Occhi di Bot 1")
+        seat.type("\x1b[F")
+        seat.wait_for("Mossa 20 di 20")
+        seat.type("q")
+        assert seat.end() == 0

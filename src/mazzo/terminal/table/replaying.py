@@ -87,30 +87,27 @@ class ReplayScreen(Screen[None]):
         self.sheet.redraw()
 
     def _press(self, deed: object) -> None:
-        if isinstance(deed, Call):
-            self._call(deed.name)
-
-    @work(exclusive=True)
-    async def _call(self, name: str) -> None:
-        steps = {"left": -1, "right": 1}
-        if name in steps:
-            self._step(steps[name])
-        elif name == "leave":
-            self.dismiss(None)
+        """Step at once, so that no key is lost; show everything else aside."""
+        name = deed.name if isinstance(deed, Call) else ""
+        if name in ("left", "right"):
+            self._step(-1 if name == "left" else 1)
         elif name == "eyes":
             following = 0 if self.eyes is None else self.eyes + 1
             self.eyes = following if following < len(self.match.seats) else None
             self.sheet.redraw()
-        elif name == "go":
-            answer = await self.app.push_screen_wait(Ask(t("tui.go-to-which", of=self.last)))
-            if answer.isdecimal():
-                self._step(min(FAR, int(answer[:9])) - self.number)
+        elif name == "leave":
+            self.dismiss(None)
         else:
-            await self._show(name)
+            self._show(name)
 
+    @work(exclusive=True)
     async def _show(self, name: str) -> None:
         """Show something on a panel."""
-        if name == "hint":
+        if name == "go":
+            answer = await self.app.push_screen_wait(Ask(t("tui.go-to-which", of=self.last)))
+            if answer.isdecimal():
+                self._step(int(answer[:9]) - self.number)
+        elif name == "hint":
             await asking.hint(self.app, look_at(self.match, self.match.to_move))
         elif name == "chances":
             people = [seat for seat, who in enumerate(self.match.seats) if who.kind == "human"]
