@@ -21,13 +21,21 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
     running.stop()
 
 
-def start_when_all_sit(line: Any, table: str) -> Any:
+def start_when_all_sit(line: Any, table: str, seat: int | None = 0) -> Any:
     """Wait until no seat is free, start the game, and return the update of it."""
-    update = line.watch(table, 0)
+    update = line.watch(table, seat)
     while any(seat["kind"] == "open" for seat in update["state"]["seats"]):
         update = line.read()
     line.send("start", table=table)
     return line.read()
+
+
+def wait_for_the_opening(line: Any) -> Any:
+    """Return the update with which the first seat, which was decided before, has opened."""
+    while True:
+        update = line.read()
+        if update["type"] == "update" and update["view"] and not update["view"].get("opening"):
+            return update
 
 
 @pytest.mark.parametrize(("name", "language"), [*zip(games.NAMES, ("en", "it", "en"), strict=True)])
@@ -35,13 +43,14 @@ def test_a_terminal_and_another_client_play_at_one_table(
     name: str, language: str, server: RealServer, tmp_path: Path
 ) -> None:
     ada = Client(server, "Ada")
-    table = ada.create(name, 3)
+    table = ada.create(name, 3, first_seat=0)
     ada.command("seat-bot", table, seat=2, level="random")
     line, typist = ada.socket(), Typist(4)
     words = ["--plain", "--join", f"{server.url}/table/{table}", "--name", "Bo", "--lang", language]
     with ThreadPoolExecutor(1) as aside:
         code = aside.submit(play_through_pipes, typist, "play", *words, XDG_STATE_HOME=str(tmp_path))
-        last = play_to_the_end(line, table, 0, start_when_all_sit(line, table))
+        start_when_all_sit(line, table)
+        last = play_to_the_end(line, table, 0, wait_for_the_opening(line))
         assert code.result() == 0, typist.told[-5:]
     line.close()
     assert last["state"]["seats"][1]["name"] == "Bo"
@@ -64,6 +73,22 @@ def test_the_end_of_the_input_leaves_the_table(server: RealServer, tmp_path: Pat
         assert done.result().stdout.endswith("Your move?\nGoodbye.\n")
         assert done.result().returncode == 0
     line.close()
+
+
+def test_one_who_would_rather_not_open_lets_a_bot(server: RealServer) -> None:
+    ada = Client(server, "Ada")
+    table = ada.create("the-game", 2, sit=False)
+    ada.command("seat-bot", table, seat=1, level="random")
+    line = ada.socket()
+    with ThreadPoolExecutor(1) as aside:
+        link = f"{server.url}/table/{table}"
+        done = aside.submit(mazzo, "play", "--plain", "--join", link, "--name", "Bo", answers="say !rather-not\nn\n")
+        start_when_all_sit(line, table, seat=None)
+        shown = done.result().stdout
+    line.close()
+    assert shown.count("Do you open, y or n?") == 2
+    assert "Bot 1: start" in shown
+    assert shown.endswith("Your move?\nGoodbye.\n")
 
 
 def test_a_broken_line_is_told_and_an_interrupt_is_code_130(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import termios
+import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -65,6 +66,8 @@ def play_through_pipes(typist: Typist, *arguments: object, **more: str) -> int:
     ) as program:
         assert program.stdin
         assert program.stdout
+        watchdog = threading.Timer(2 * SECONDS, program.kill)
+        watchdog.start()
         lines: list[str] = []
         for line in program.stdout:
             lines.append(line.rstrip("\n"))
@@ -73,6 +76,7 @@ def play_through_pipes(typist: Typist, *arguments: object, **more: str) -> int:
                 program.stdin.flush()
                 lines = []
         typist.told += lines
+        watchdog.cancel()
     return program.returncode
 
 
