@@ -186,16 +186,18 @@ def _draw_hand(look: Look, choice: Choice, paper: Paper, area: Area) -> None:
             "heavy" if is_held else "dashed" if shut else "round",
         )
         paper.write(card.x, area.y + 4, f"{key} {'✓' if _blocks(look, code) else ''}".strip(), "key", card.width, "^")
-        if look.is_mine and not look.view.over:
-            spot = Area(card.x, card.y, card.width, 5)
-            paper.spot(spot, Pick(_pointed(look, choice, code, counts[code] - given)), key)
+        pointed = _pointed(look, choice, code, counts[code] - given)
+        if look.is_mine and pointed != choice:
+            paper.spot(Area(card.x, card.y, card.width, 5), Pick(pointed), key)
 
 
 def _pointed(look: Look, choice: Choice, code: str, left: int) -> Choice:
     """Return the choice after pointing at a colour of the hand: one more to give, or one more group to block."""
     if look.view.gift:
         given = choice if choice[:1] == ("gift",) else ("gift",)
-        return (*given, code) if left and len(given) <= look.view.gift else given
+        if not left:
+            return tuple(card for card in given if card != code)
+        return (*given, code) if len(given) <= look.view.gift else given
     groups = len(_blocks(look, code))
     now = int(choice[2]) if choice[:2] == ("colour", code) else 0
     if now and now >= groups:
