@@ -13,7 +13,7 @@ from mazzo.terminal.table.line import usual_name
 from mazzo.terminal.table.panels import Ask
 from mazzo.terminal.table.paper import Area, Paper
 from mazzo.terminal.table.remote import RemoteSitting
-from mazzo.terminal.table.sheet import Sheet
+from mazzo.terminal.table.sheet import Sheet, leave
 from mazzo.texts import refusal, t
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class LobbyScreen(Screen[bool]):
             self.sitting.changed.clear()
             state = self.sitting.state
             if self.sitting.gone or (state and state.phase != "gathering"):
-                self.dismiss(not self.sitting.gone)
+                leave(self, not self.sitting.gone)
                 return
             self.sheet.redraw()
             await self.sitting.changed.wait()
@@ -108,7 +108,7 @@ class LobbyScreen(Screen[bool]):
         sitting = self.sitting
         try:
             if name == "leave":
-                self.dismiss(result=False)
+                leave(self, False)  # noqa: FBT003 (the screen's own result)
             elif name == "sit":
                 usual = "" if sitting.mine else usual_name()
                 if who := await self.app.push_screen_wait(Ask(t("settings.name"), usual)):

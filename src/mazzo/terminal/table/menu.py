@@ -14,7 +14,7 @@ from mazzo.terminal.table.deeds import Call
 from mazzo.terminal.table.panels import Ask
 from mazzo.terminal.table.paper import Area, Paper
 from mazzo.terminal.table.saves import Save
-from mazzo.terminal.table.sheet import Sheet
+from mazzo.terminal.table.sheet import Sheet, leave
 from mazzo.texts import t
 
 if TYPE_CHECKING:
@@ -96,11 +96,11 @@ class MenuScreen(Screen["Wish | Save | str | None"]):
 
     def _call(self, name: str, what: str = "") -> None:
         if name == "leave":
-            self.dismiss(None)
+            leave(self, None)
         elif name == "resume":
-            self.dismiss(self.saved[int(what) - 1][0])
+            leave(self, self.saved[int(what) - 1][0])
         elif name == "start":
-            self.dismiss(self._wish())
+            leave(self, self._wish())
         elif name == "join":
             self._join()
         else:
@@ -110,7 +110,7 @@ class MenuScreen(Screen["Wish | Save | str | None"]):
     @work
     async def _join(self) -> None:
         if link := await self.app.push_screen_wait(Ask(t("home.code"))):
-            self.dismiss(link)
+            leave(self, link)
 
     def _change(self, name: str, what: str) -> None:
         if name == "game":

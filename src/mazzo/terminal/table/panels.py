@@ -13,7 +13,7 @@ from textual.widgets import Input, Label
 from mazzo.terminal.table.deeds import Button, Call
 from mazzo.terminal.table.frame import key_name
 from mazzo.terminal.table.paper import Area, Paper, wrapped
-from mazzo.terminal.table.sheet import Sheet
+from mazzo.terminal.table.sheet import Sheet, leave
 
 if TYPE_CHECKING:
     from mazzo.terminal.table.app import MazzoApp
@@ -121,11 +121,11 @@ class Panel(ModalScreen[str]):
             self.scrolled += step
             self.sheet.redraw()
         elif event.key == "enter":
-            self.dismiss(self.choices[0][2])
+            leave(self, self.choices[0][2])
 
     def _press(self, deed: object) -> None:
         """Give the answer."""
-        self.dismiss(deed.name if isinstance(deed, Call) else self.escape)
+        leave(self, deed.name if isinstance(deed, Call) else self.escape)
 
 
 def _width(button: Button) -> int:
@@ -176,8 +176,8 @@ class Ask(ModalScreen[str]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Give what was written."""
-        self.dismiss(event.value.strip())
+        leave(self, event.value.strip())
 
     def action_give_up(self) -> None:
         """Give nothing."""
-        self.dismiss("")
+        leave(self, "")

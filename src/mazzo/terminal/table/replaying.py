@@ -18,7 +18,7 @@ from mazzo.terminal.table.frame import draw
 from mazzo.terminal.table.look import Look, look_at
 from mazzo.terminal.table.panels import Ask, Panel
 from mazzo.terminal.table.paper import Paper
-from mazzo.terminal.table.sheet import Sheet
+from mazzo.terminal.table.sheet import Sheet, leave
 from mazzo.terminal.table.words import outcome
 from mazzo.texts import t
 
@@ -96,7 +96,7 @@ class ReplayScreen(Screen[None]):
             self.eyes = following if following < len(self.match.seats) else None
             self.sheet.redraw()
         elif name == "leave":
-            self.dismiss(None)
+            leave(self, None)
         else:
             self._show(name)
 

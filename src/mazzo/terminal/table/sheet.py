@@ -1,9 +1,11 @@
 """The widget that shows paper and lets its spots be pressed: by mouse, by their keys, or by walking to them."""
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from rich.segment import Segment
 from textual import events
+from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -11,6 +13,7 @@ from mazzo.terminal.table.deeds import Pick
 from mazzo.terminal.table.inks import Ground, ink
 from mazzo.terminal.table.paper import Area, Paper, Spot
 
+T = TypeVar("T")
 Drawing = Callable[[tuple[int, int]], Paper]
 Pressing = Callable[[object], None]
 """Does a deed at once, so that the next key meets what it has changed."""
@@ -102,6 +105,15 @@ class Sheet(Widget, can_focus=True):
             step = 1 if key == "tab" else -1
             self.walked = spots[(spots.index(here) + step) % len(spots)].area
         self.redraw()
+
+
+def leave(screen: Screen[T], result: T) -> None:
+    """Leave a screen, and what lies over it; once, for keys may come after the one that left it."""
+    app = screen.app
+    if screen in app.screen_stack:
+        while app.screen is not screen:
+            app.pop_screen()
+        screen.dismiss(result)
 
 
 def _nearest(here: Area, others: list[Area], step: tuple[int, int]) -> Area:

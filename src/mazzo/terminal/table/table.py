@@ -15,7 +15,7 @@ from mazzo.terminal.table.look import Choice, Look
 from mazzo.terminal.table.panels import Curtain, Panel
 from mazzo.terminal.table.paper import Paper
 from mazzo.terminal.table.remote import RemoteSitting
-from mazzo.terminal.table.sheet import Sheet
+from mazzo.terminal.table.sheet import Sheet, leave
 from mazzo.terminal.table.sitting import Sitting
 from mazzo.terminal.table.words import outcome, warning
 from mazzo.texts import refusal, t
@@ -101,7 +101,7 @@ class TableScreen(Screen[str]):
             async for look in self.sitting.looks():
                 yield look
         except MazzoError:  # whoever sat down here tells why
-            self.dismiss("")
+            leave(self, "")
 
     async def _act_on(self, look: Look, before: Look | None) -> None:
         """Do what a new look asks for: a pause, the end of a round or of the game, another person's turn."""
@@ -204,7 +204,7 @@ class TableScreen(Screen[str]):
         lines = [(t("tui.leave-saved" if saved else "tui.leave-sure"), ""), ("", "")]
         choices = [("y", t("tui.leave-now"), "leave"), ("n", t("tui.stay"), "")]
         if await self.app.push_screen_wait(Panel(t("confirm.title"), lines, choices)) == "leave":
-            self.dismiss("leave")
+            leave(self, "leave")
 
     @work(exclusive=True, group="end")
     async def _show_end(self) -> None:
@@ -221,7 +221,7 @@ class TableScreen(Screen[str]):
             Panel(title, lines, [*choices, ("escape", t("tui.see-table"), "")], 72)
         ):
             if answer != "chances":
-                self.dismiss(answer)
+                leave(self, answer)
                 return
             await self._try(self._show_chances(look.seat))
 
