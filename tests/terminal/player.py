@@ -19,7 +19,7 @@ from mazzo.terminal.table.panels import Curtain, Panel
 from mazzo.terminal.table.paper import Spot
 from mazzo.terminal.table.table import TableScreen
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 SMALL = (80, 24)
 
 

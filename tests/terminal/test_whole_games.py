@@ -33,7 +33,7 @@ def test_a_game_is_played_to_its_end(wish: Wish, how: Literal["keys", "mouse"]) 
     ("wish", "moves"),
     [
         (Wish("the-game", 5, 2, ("random", "easy", "normal"), seed=3, flags=EVERYTHING), 0),
-        (Wish("ventuno", 2, 2, seed=5), 300),
+        (Wish("ventuno", 2, 2, seed=5), 316),
         (Wish("hamsterbacke", 5, 3, ("random",), seed=7), 30),
     ],
     ids=lambda wish: getattr(wish, "game", ""),
