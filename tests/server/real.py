@@ -20,11 +20,11 @@ _ids = count(1)
 
 
 class RealServer:
-    """`mazzo serve` on any free port, with a database file."""
+    """`mazzo serve`, on any free port unless one is given, with a database file."""
 
-    def __init__(self, database: Path, **settings: object) -> None:
+    def __init__(self, database: Path, port: int = 0, **settings: object) -> None:
         environment = {**os.environ, **{f"MAZZO_{name.upper()}": str(value) for name, value in settings.items()}}
-        command = [sys.executable, "-m", "mazzo.cli", "serve", "--port", "0", "--database", str(database)]
+        command = [sys.executable, "-m", "mazzo.cli", "serve", "--port", str(port), "--database", str(database)]
         self.log = database.with_suffix(".log")
         with self.log.open("a") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
