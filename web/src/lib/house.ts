@@ -3,9 +3,13 @@ import type { Catalogue, Create, Done, Invitation, Lobby, Me, Refusal, Settings,
 import { problemOf } from './line.svelte';
 import { newId } from './random';
 
+/** How long an answer may take before one hears that there is none. */
+const PATIENCE = 20_000;
+
 async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
   const response = await fetch(path, {
     method,
+    signal: AbortSignal.timeout(PATIENCE),
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
   const answer = (await response.json()) as T | Refusal;
