@@ -10,7 +10,6 @@ from mazzo.server import events as ev
 from mazzo.server.room import Room
 from tests.browser import scenes
 from tests.browser.conftest import Stage, Visit
-from tests.browser.player import ANYTHING_TO_DO
 from tests.browser.stage import is_over, play_until, to_move, warned_of
 from tests.server.real import Client, RealServer
 
@@ -42,9 +41,7 @@ class Eyes:
     def sit_at(self, log: list[ev.Entry], *others: Client | None) -> Page:
         """Return the page of a table where Margherita has the first seat."""
         seats = next(entry.event for entry in log if isinstance(entry.event, ev.Created)).options["players"]
-        page = self.open(self.set_up(log, self.me, *others, *[None] * (seats - 1 - len(others))))
-        page.wait_for_selector(".seats")
-        return page
+        return self.open(self.set_up(log, self.me, *others, *[None] * (seats - 1 - len(others))))
 
     def look(self, page: Page, screen: str) -> None:
         """Look at the page in all sizes and colours."""
@@ -134,14 +131,16 @@ def test_something_that_cannot_be_done(eyes: Eyes) -> None:
 
 def test_a_lost_line(eyes: Eyes) -> None:
     page = eyes.sit_at(play_until(to_move(), "the-game", 3))
+    page.locator(".hand .playable").first.wait_for()
     page.context.set_offline(True)
     page.locator(".notice").wait_for()
     eyes.look(page, "no connection")
 
 
 def test_the_opening_of_the_game(eyes: Eyes) -> None:
-    page = eyes.sit_at(play_until(lambda room: room.opening(), "the-game", 5), Client(eyes.server, "Grace"))
-    page.locator(".opening .button").first.wait_for()
+    mate = Client(eyes.server, "Grace")
+    page = eyes.sit_at(play_until(Room.opening, "the-game", 5), mate)
+    mate.command("say", page.url.rsplit("/", 1)[1], seat=1, text="!rather-not")
     page.locator(".bubble").first.wait_for()
     eyes.look(page, "the opening")
 
@@ -250,8 +249,9 @@ def test_somebody_who_is_away(eyes: Eyes) -> None:
 
 
 def test_the_curtain(eyes: Eyes) -> None:
-    page = eyes.sit_at(play_until(lambda room: room.opening(), "the-game", 2), eyes.me)
-    page.locator(".opening .button").first.wait_for()
-    page.locator("dialog.curtain button, .pass").first.click()
-    page.locator(f"dialog.curtain button, {ANYTHING_TO_DO}").first.wait_for()
+    page = eyes.sit_at(play_until(Room.opening, "the-game", 2), eyes.me)
+    page.locator("dialog.curtain button").wait_for()
     eyes.look(page, "the curtain")
+    page.locator("dialog.curtain button").click()
+    page.locator(".pass button").wait_for()
+    eyes.look(page, "the opening on one device")
