@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -32,18 +33,18 @@ def play_until(until: Until, game: str, players: int, **flags: bool) -> list[ev.
 
 def seat_people(log: Sequence[ev.Entry], people: Sequence[Client | None]) -> list[ev.Entry]:
     """Return the log with these people at the seats, and bots where there is nobody."""
-    ids = {f"p{seat}": person.me["id"] for seat, person in enumerate(people) if person}
-    return [msgspec.structs.replace(entry, event=_seated(entry.event, ids), by=None) for entry in log]
+    known = {f"p{seat}": person.me for seat, person in enumerate(people) if person}
+    return [msgspec.structs.replace(entry, event=_seated(entry.event, known), by=None) for entry in log]
 
 
-def _seated(event: ev.Stored, ids: dict[str, str]) -> ev.Stored:
+def _seated(event: ev.Stored, known: dict[str, Any]) -> ev.Stored:
     if isinstance(event, ev.Created):
         quick = ev.Settings(talk=event.settings.talk, bot_pause=False)
-        return msgspec.structs.replace(event, host=ids["p0"], settings=quick)
+        return msgspec.structs.replace(event, host=known["p0"]["id"], settings=quick)
     if isinstance(event, ev.SeatTaken):
-        if event.person not in ids:
+        if event.person not in known:
             return ev.BotSeated(event.seat, "easy", f"Bot {event.seat}")
-        return msgspec.structs.replace(event, person=ids[event.person])
+        return ev.SeatTaken(event.seat, known[event.person]["id"], known[event.person]["name"])
     return event
 
 
