@@ -26,6 +26,14 @@ def can_aim(room: Room) -> bool:
     return bool(view.rounds) and any(">" in move for move in view.moves)
 
 
+def can_play_plainly(room: Room) -> bool:
+    """The first seat has a card of Ventuno without an action that does not explode."""
+    if not to_move()(room):
+        return False
+    view = view_of(room)
+    return any(move[-1].isdigit() and ">" not in move and not view.warning(move) for move in view.moves)
+
+
 def must_explode(room: Room) -> bool:
     """Whatever the first seat does, it explodes, and the game goes on."""
     if not to_move()(room):
