@@ -2,15 +2,20 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from mazzo import texts
+from mazzo.games.errors import IllegalMove, MazzoError
+
 ROOT = Path(__file__).parents[1]
 TEXTS = {path.stem: json.loads(path.read_text()) for path in sorted((ROOT / "src" / "mazzo" / "texts").glob("*.json"))}
-SOURCES = [path for path in (ROOT / "web" / "src").rglob("*") if path.suffix in (".ts", ".svelte")]
-SAID = "\n".join(path.read_text() for path in SOURCES)
+PAGE = [path for path in (ROOT / "web" / "src").rglob("*") if path.suffix in (".ts", ".svelte")]
+TERMINAL = list((ROOT / "src" / "mazzo").rglob("*.py"))
+SAID = "\n".join(path.read_text() for path in PAGE + TERMINAL)
 
 
 def gaps(text: Any) -> set[str]:
@@ -20,13 +25,13 @@ def gaps(text: Any) -> set[str]:
 
 
 def used() -> re.Pattern[str]:
-    """Return what every key that the page uses looks like: quoted, or with a part that is filled in."""
+    """Return what every key that is used looks like: quoted, or with a part that is filled in."""
     quoted = [re.escape(key) for key in re.findall(r"['`\"]([a-z]+\.[\w.-]+)['`\"]", SAID)]
     filled = [re.escape(head) + r"[\w-]+" + re.escape(tail) for head, tail in FILLED.findall(SAID)]
     return re.compile("|".join([*quoted, *filled]))
 
 
-FILLED = re.compile(r"`([a-z]+\.(?:[\w-]+\.)?)\$\{[^}]*\}([\w.-]*)`")
+FILLED = re.compile(r"""(?:`|\bf")([a-z]+\.(?:[\w-]+\.)?)\$?\{[^}]*\}([\w.-]*)[`"]""")
 
 
 @pytest.mark.parametrize("language", TEXTS)
@@ -49,7 +54,7 @@ def test_no_text_is_unused() -> None:
 
 
 def test_no_text_is_missing() -> None:
-    asked = set(re.findall(r"\btO?r?\(\s*'([a-z]+\.[\w.-]+)'", SAID))
+    asked = set(re.findall(r"""\btO?r?\(\s*['"]([a-z]+\.[\w.-]+)['"]""", SAID))
     assert asked - set(TEXTS["en"]) == set()
     assert len(asked) > 100
 
@@ -76,3 +81,72 @@ def test_what_is_filled_in_has_all_its_texts() -> None:
         ),
     }
     assert wanted - set(TEXTS["en"]) == set()
+
+
+def test_every_refusal_that_a_player_can_meet_has_a_text() -> None:
+    files = [*(ROOT / "src" / "mazzo" / "games").rglob("*.py"), *(ROOT / "src" / "mazzo" / "server").rglob("*.py")]
+    source = "".join(path.read_text() for path in [*files, ROOT / "src" / "mazzo" / "match.py"])
+    raised = re.findall(r'(?:IllegalMove|IllegalTalk|Refused)\(\s*"([a-z-]+)"', source)
+    returned = re.findall(r'return "([a-z-]+)", (?:"[A-Z]|rule)', source)
+    assert len(returned) > 20
+    assert {f"error.{code}" for code in raised + returned} - set(TEXTS["en"]) == set()
+
+
+@pytest.mark.parametrize(
+    ("key", "values", "filled"),
+    [
+        ("plain", {}, "as it is"),
+        ("gap", {"name": "Ada"}, "Ada plays {card}"),
+        ("count", {"n": 1}, "1 card"),
+        ("count", {"n": -1}, "-1 card"),
+        ("count", {"n": 0}, "0 cards"),
+        ("count", {}, "{n} cards"),
+        ("none", {"n": 1}, "none"),
+    ],
+)
+def test_gaps_and_plurals_are_filled_in_as_on_the_page(key: str, values: dict[str, object], filled: str) -> None:
+    catalogue: texts.Catalogue = {
+        "plain": "as it is",
+        "gap": "{name} plays {card}",
+        "count": {"one": "{n} card", "other": "{n} cards"},
+    }
+    assert texts.fill(catalogue, key, values) == filled
+
+
+@pytest.fixture
+def english_again() -> Iterator[None]:
+    yield
+    texts.speak("en")
+
+
+@pytest.mark.usefixtures("english_again")
+@pytest.mark.parametrize(
+    ("wish", "locale", "spoken"),
+    [
+        ("it", {"LC_ALL": "en_GB.UTF-8"}, "it"),
+        (None, {"LC_ALL": "it_IT.UTF-8", "LANG": "en_GB"}, "it"),
+        (None, {"LC_ALL": "", "LC_MESSAGES": "it_CH", "LANG": "en_GB"}, "it"),
+        (None, {"LANG": "it"}, "it"),
+        (None, {"LC_ALL": "C", "LANG": "it_IT"}, "en"),
+        (None, {"LANG": "de_DE.UTF-8"}, "en"),
+        (None, {}, "en"),
+    ],
+)
+def test_the_language_is_the_one_wished_for_or_that_of_the_locale(
+    wish: str | None, locale: dict[str, str], spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in locale.items():
+        monkeypatch.setenv(name, value)
+    texts.speak(wish)
+    assert texts.spoken() == spoken
+
+
+@pytest.mark.usefixtures("english_again")
+def test_a_refusal_is_the_sentence_in_english_and_the_text_of_its_code_elsewhere() -> None:
+    known, unknown = IllegalMove("not-in-hand", "37 is not in hand.", "TG-4"), MazzoError("odd", "An odd thing.")
+    assert texts.refusal(known) == "37 is not in hand. (TG-4)"
+    texts.speak("it")
+    assert texts.refusal(known) == "Questa carta non è nella tua mano. (TG-4)"
+    assert texts.refusal(unknown) == "An odd thing."

@@ -56,8 +56,8 @@ export function gameInfo(name: string): GameInfo | undefined {
 
 /** Say in a sentence what went wrong. */
 export function sentence(problem: unknown): string {
-  if (problem instanceof Refused) return tOr(`refused.${problem.code}`, problem.message);
-  return t('refused.no-answer');
+  if (problem instanceof Refused) return tOr(`error.${problem.code}`, problem.message);
+  return t('error.no-answer');
 }
 
 /** Do something, and say so if it cannot be done. */

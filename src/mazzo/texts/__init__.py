@@ -1,0 +1,72 @@
+"""What people read, in their language: the catalogues beside this file, which the page and the terminal share."""
+
+import os
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from mazzo.games.errors import MazzoError
+
+Catalogue = Mapping[str, str | Mapping[str, str]]
+"""Texts by their keys; one that counts has the forms `one` and `other`."""
+
+FOLDER = Path(__file__).parent
+
+
+class _Language:
+    code = "en"
+
+
+def languages() -> tuple[str, ...]:
+    """Return the codes of the languages that there are."""
+    return tuple(sorted(file.stem for file in FOLDER.glob("*.json")))
+
+
+def choose(wishes: Sequence[str], there: Sequence[str]) -> str:
+    """Return the first language of a reader's wishes, such as it_IT.UTF-8, that there is."""
+    plain = (re.split(r"[-_.@]", wish.lower())[0] for wish in wishes)
+    return next((code for code in plain if code in there), "en")
+
+
+def speak(code: str | None) -> None:
+    """Speak a language from now on; None is that of the locale, or English."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    locale = next((os.environ[name] for name in names if os.environ.get(name)), "en")
+    _Language.code = choose([locale if code is None else code], languages())
+
+
+def spoken() -> str:
+    """Return the code of the language that is spoken."""
+    return _Language.code
+
+
+def t(key: str, **values: object) -> str:
+    """Return a text in the language that is spoken, with its gaps filled in; `n` chooses singular or plural."""
+    return fill(catalogue(_Language.code), key, values)
+
+
+def fill(texts: Catalogue, key: str, values: Mapping[str, object]) -> str:
+    """Return a text of a catalogue with its gaps filled in, as the page does; one that is not there is its key."""
+    entry = texts.get(key, key)
+    if not isinstance(entry, str):
+        entry = entry["one" if values.get("n") in (1, -1) else "other"]
+    return re.sub(r"\{(\w+)\}", lambda gap: str(values.get(gap[1], gap[0])), entry)
+
+
+def refusal(problem: MazzoError) -> str:
+    """Return why something was refused: in English the sentence itself, which knows more, else the text of its code."""
+    texts = catalogue(_Language.code)
+    if _Language.code == "en" or f"error.{problem.code}" not in texts:
+        return str(problem)
+    rule = f" ({problem.rule})" if problem.rule else ""
+    return t(f"error.{problem.code}") + rule
+
+
+@cache
+def catalogue(code: str) -> Catalogue:
+    """Return all the texts of a language."""
+    import json  # not needed by the commands that say nothing
+
+    texts: Catalogue = json.loads((FOLDER / f"{code}.json").read_text(encoding="utf-8"))
+    return texts
