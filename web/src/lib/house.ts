@@ -1,5 +1,5 @@
 // What is asked over HTTP: who one is, the games, the tables.
-import type { Catalogue, Create, Done, Invitation, Lobby, Me, Refusal, Settings, Update } from './api';
+import type { Catalogue, Create, DeviceLink, Done, Invitation, Lobby, Me, Refusal, Settings } from './api';
 import { problemOf } from './line.svelte';
 import { newId } from './random';
 
@@ -21,8 +21,8 @@ export const games = () => ask<Catalogue>('GET', '/api/games');
 export const who = () => ask<Me>('GET', '/api/me');
 export const callMe = (name: string) => ask<Me>('POST', '/api/me', { name });
 export const claim = (code: string) => ask<Me>('POST', '/api/me/devices/claim', { code });
+export const offerDevice = () => ask<DeviceLink>('POST', '/api/me/devices');
 export const lobby = () => ask<Lobby>('GET', '/api/tables');
-export const look = (code: string) => ask<Update>('GET', `/api/tables/${code}`);
 export const invitation = (code: string) => ask<Invitation>('GET', `/api/tables/${code}/invitation`);
 
 export async function openTable(wish: Pick<Create, 'game' | 'options'> & { settings: Partial<Settings> }): Promise<string> {

@@ -47,10 +47,11 @@ export function drag(node: HTMLElement, options: Drag) {
     setTimeout(() => removeEventListener('click', swallow, true));
     from = null;
     moving = false;
+    options.onover?.(null);
+    // While it still lies where it was let go: the card flies on from there.
+    if (target) options.ondrop(target);
     node.classList.remove('dragged');
     node.style.translate = '';
-    options.onover?.(null);
-    if (target) options.ondrop(target);
   }
 
   function swallow(event: Event) {
