@@ -77,7 +77,7 @@ def test_home_and_settings(eyes: Eyes) -> None:
     page = eyes.open(f"/table/{table}")
     page.locator(".invite svg").first.wait_for()
     page.goto("/")
-    page.locator(".tables .button:not(.quiet)").wait_for()
+    page.locator(".running .table").wait_for()
     page.locator(".join .tables").wait_for()
     eyes.look(page, "home")
     page.locator("header button").click()
