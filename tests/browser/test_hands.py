@@ -12,7 +12,8 @@ from tests.browser.player import By
 from tests.browser.stage import play_until, to_move
 from tests.server.real import Client, RealServer
 
-Drag = Callable[[Locator, Locator], None]
+TALL_PHONE = {**PHONE, "viewport": {"width": 412, "height": 915}}
+"""One on which nothing has to scroll: where the page scrolls, a finger on a row of Hamsterbacke scrolls it."""
 Sit = Callable[[list[ev.Entry]], Page]
 
 
@@ -30,14 +31,13 @@ def sit(visit: Visit, set_up: Stage, server: RealServer, by: By) -> Sit:
     def open_table(log: list[ev.Entry]) -> Page:
         me = Client(server, "Ada")
         others = sum(isinstance(entry.event, ev.SeatTaken) for entry in log) - 1
-        return visit(set_up(log, me, *[None] * others), PHONE if by == "touch" else DESKTOP, person=me)
+        return visit(set_up(log, me, *[None] * others), TALL_PHONE if by == "touch" else DESKTOP, person=me)
 
     return open_table
 
 
 def centre(place: Locator) -> tuple[float, float]:
     """Return the middle of something, as far as it can be seen beside its neighbours."""
-    place.scroll_into_view_if_needed()
     box = place.bounding_box()
     assert box
     return box["x"] + min(20, box["width"] / 2), box["y"] + box["height"] / 2
@@ -45,6 +45,8 @@ def centre(place: Locator) -> tuple[float, float]:
 
 def drag(page: Page, by: By, what: Locator, where: Locator) -> None:
     """Drag something somewhere."""
+    for place in (where, what):
+        place.scroll_into_view_if_needed()
     (x, y), (to_x, to_y) = centre(what), centre(where)
     points = [(x + (to_x - x) * part / 6, y + (to_y - y) * part / 6) for part in range(7)]
     if by == "mouse":
