@@ -101,7 +101,7 @@ def test_a_card_of_ventuno_is_dragged_to_the_row(sit: Sit, by: By) -> None:
     cards.first.wait_for()
     at = next(at for at in range(cards.count()) if not cards.nth(at).locator(".deed").count())
     number = number_of(cards.nth(at))
-    drag(page, by, cards.nth(at), page.locator("section.table .total"))
+    drag(page, by, cards.nth(at), page.locator("[data-drop=row] .total"))
     page.locator(".ticker", has_text=f"You: plays {number}").wait_for()
 
 
