@@ -18,6 +18,21 @@ def view_of(room: Room, seat: int = 0) -> Any:
     return room.playing.view(seat)
 
 
+def commanded(room: Room) -> bool:
+    """It is the first seat's turn in The Game, and commands lie on three piles at least."""
+    return to_move()(room) and sum(map(bool, view_of(room).commands)) > 2
+
+
+def others_turn_to_talk(room: Room) -> bool:
+    """It is the second seat's turn in The Game, and everybody may talk."""
+    return to_move(1)(room) and not view_of(room).silent
+
+
+def is_lost(room: Room) -> bool:
+    """The Game is over, and ten cards or more are left."""
+    return is_over(room) and bool((room.playing.result or {})["left"] > 9)
+
+
 def can_aim(room: Room) -> bool:
     """The first seat has a card of Ventuno that takes or discards another; one round at least is over."""
     if not to_move()(room):
@@ -65,7 +80,7 @@ def must_give(cards: int) -> Until:
 def game_that_is(verdict: str) -> list[ev.Entry]:
     """Return the log of a game of The Game that ends like this."""
     if verdict == "lost":
-        return play_until(lambda room: is_over(room) and room.playing.result["left"] > 9, "the-game", 3)  # type: ignore[index]
+        return play_until(is_lost, "the-game", 3)
     return _alone_with_a_sorted_deck(spoilt=verdict == "brilliant")
 
 

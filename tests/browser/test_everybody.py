@@ -1,6 +1,5 @@
 """Every screen for everybody: axe finds nothing in either colour scheme, and nothing is wider than any screen."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,8 @@ NARROW, WIDE = (320, 568), (1280, 800)
 SIZES = [NARROW, (390, 844), (844, 390), (768, 1024), WIDE, (1920, 1080)]
 LOOK = """() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     .then(() => axe.run(document, { resultTypes: ['violations'] }))"""
-TOO_WIDE = """() => [...document.querySelectorAll('*')].filter(one => one.getBoundingClientRect().right > innerWidth + 1)
+TOO_WIDE = """() => [...document.querySelectorAll('*')]
+    .filter(one => one.getBoundingClientRect().right > innerWidth + 1)
     .map(one => one.outerHTML.slice(0, 120)).slice(0, 3)"""
 
 
@@ -146,8 +146,7 @@ def test_the_opening_of_the_game(eyes: Eyes) -> None:
 
 
 def test_a_turn_of_the_game(eyes: Eyes) -> None:
-    busy: Callable[[Room], bool] = lambda room: to_move()(room) and sum(map(bool, room.playing.view(0).commands)) > 2  # type: ignore[attr-defined]  # noqa: E731
-    log = play_until(busy, "the-game", 5, extreme=True, on_fire=True, professional=True)
+    log = play_until(scenes.commanded, "the-game", 5, extreme=True, on_fire=True, professional=True)
     page = eyes.sit_at(log, Client(eyes.server, "Grace"))
     page.locator(".hand .playable").first.wait_for()
     eyes.look(page, "a turn of The Game")
@@ -158,8 +157,7 @@ def test_a_turn_of_the_game(eyes: Eyes) -> None:
 
 def test_signals_and_talk(eyes: Eyes) -> None:
     mate = Client(eyes.server, "Grace")
-    loud: Callable[[Room], bool] = lambda room: to_move(1)(room) and not room.playing.view(0).silent  # type: ignore[attr-defined]  # noqa: E731
-    page = eyes.sit_at(play_until(loud, "the-game", 3, extreme=True), mate)
+    page = eyes.sit_at(play_until(scenes.others_turn_to_talk, "the-game", 3, extreme=True), mate)
     table = page.url.rsplit("/", 1)[1]
     for pile, word in zip("ABCD", ("leave", "small", "leave", "leave"), strict=True):
         mate.command("say", table, seat=1, text=f"!{word} {pile}")
@@ -167,7 +165,9 @@ def test_signals_and_talk(eyes: Eyes) -> None:
     page.locator(".signals button").first.click()
     page.locator(".signal.given").wait_for()
     eyes.look(page, "signals")
-    mate.command("say", table, seat=1, text="What a long evening this is, and how very much I like to talk about it all")
+    mate.command(
+        "say", table, seat=1, text="What a long evening this is, and how very much I like to talk about it all"
+    )
     page.locator(".bar button").first.click()
     page.locator(".said li").nth(1).wait_for()
     eyes.look(page, "talk")

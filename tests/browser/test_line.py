@@ -1,4 +1,4 @@
-"""A poor connection is said, what one did is kept, the table catches up; and what one does shows before the server knows."""
+"""A poor connection is said, what one did is kept, the table catches up; what one does shows at once."""
 
 import json
 import re
@@ -14,6 +14,7 @@ from tests.browser.stage import play_until, to_move
 from tests.server.real import Client, RealServer
 
 NO_CONNECTION = "No connection"
+Sit = Callable[..., Page]
 
 
 class Wire:
@@ -46,9 +47,20 @@ class Wire:
 
 
 @pytest.fixture
-def two(server: RealServer) -> tuple[Client, Client]:
-    """Ada and Grace."""
-    return Client(server, "Ada"), Client(server, "Grace")
+def grace(server: RealServer) -> Client:
+    """Somebody who plays over HTTP, at the second seat."""
+    return Client(server, "Grace")
+
+
+@pytest.fixture
+def sit(visit: Visit, set_up: Stage, server: RealServer, grace: Client) -> Sit:
+    """Opens the page of Ada, at a table with Grace where it is somebody's turn."""
+
+    def open_table(turn: int = 0, game: str = "the-game") -> Page:
+        ada = Client(server, "Ada")
+        return visit(set_up(play_until(to_move(turn), game, 2), ada, grace), person=ada)
+
+    return open_table
 
 
 def lay_a_card(page: Page) -> str:
@@ -68,8 +80,8 @@ def laid(server_side: Client, page: Page) -> list[str]:
     return [numbered["event"]["move"] for numbered in update["events"] if numbered["event"]["type"] == "moved"]
 
 
-def test_a_move_shows_at_once_and_is_taken_back_if_it_is_refused(visit: Visit, set_up: Stage, two: tuple[Client, Client]) -> None:
-    page = visit(set_up(play_until(to_move(), "the-game", 2), *two), person=two[0])
+def test_a_move_shows_at_once_and_is_taken_back_if_it_is_refused(sit: Sit) -> None:
+    page = sit()
     wire = Wire(page)
     sent: list[str] = []
 
@@ -89,8 +101,8 @@ def test_a_move_shows_at_once_and_is_taken_back_if_it_is_refused(visit: Visit, s
     page.wait_for_selector(".hand .playable")
 
 
-def test_a_move_made_while_the_line_breaks_is_kept_and_arrives_once(visit: Visit, set_up: Stage, two: tuple[Client, Client]) -> None:
-    page = visit(set_up(play_until(to_move(), "the-game", 2), *two), person=two[0])
+def test_a_move_made_while_the_line_breaks_is_kept_and_arrives_once(sit: Sit, grace: Client) -> None:
+    page = sit()
     wire = Wire(page)
     cut: list[str] = []
 
@@ -105,20 +117,20 @@ def test_a_move_made_while_the_line_breaks_is_kept_and_arrives_once(visit: Visit
     move = lay_a_card(page)
     page.locator(".ticker", has_text=f"You: {move[:-1]} on {move[-1]}").wait_for()
     assert len(wire.lines) == 2
-    assert laid(two[1], page).count(move) == 1
+    assert laid(grace, page).count(move) == 1
 
 
-def test_without_a_network_that_is_said_and_the_table_catches_up(visit: Visit, set_up: Stage, two: tuple[Client, Client]) -> None:
-    page = visit(set_up(play_until(to_move(1), "the-game", 2), *two), person=two[0])
+def test_without_a_network_that_is_said_and_the_table_catches_up(sit: Sit, grace: Client) -> None:
+    page = sit(turn=1)
     page.wait_for_selector(".hand li")
     page.context.set_offline(True)
     page.get_by_text(NO_CONNECTION).wait_for()
     table = page.url.rsplit("/", 1)[1]
     moves = []
     for _ in range(2):
-        moves.append(two[1].get(f"/api/tables/{table}?seat=1")["view"]["moves"][0])
-        two[1].command("move", table, seat=1, move=moves[-1])
-    two[1].command("move", table, seat=1, move="end")
+        moves.append(grace.get(f"/api/tables/{table}?seat=1")["view"]["moves"][0])
+        grace.command("move", table, seat=1, move=moves[-1])
+    grace.command("move", table, seat=1, move="end")
     page.context.set_offline(False)
     page.get_by_text(NO_CONNECTION).wait_for(state="detached")
     for move in moves:
@@ -126,22 +138,22 @@ def test_without_a_network_that_is_said_and_the_table_catches_up(visit: Visit, s
     page.wait_for_selector(".hand .playable")
 
 
-def test_what_one_does_without_a_network_is_done_when_it_is_back(visit: Visit, set_up: Stage, two: tuple[Client, Client]) -> None:
-    page = visit(set_up(play_until(to_move(), "the-game", 2), *two), person=two[0])
+def test_what_one_does_without_a_network_is_done_when_it_is_back(sit: Sit, grace: Client) -> None:
+    page = sit()
     page.wait_for_selector(".hand .playable")
     page.context.set_offline(True)
     page.get_by_text(NO_CONNECTION).wait_for()
     move = lay_a_card(page)
-    assert move not in laid(two[1], page)
+    assert move not in laid(grace, page)
     page.context.set_offline(False)
     page.get_by_text(NO_CONNECTION).wait_for(state="detached")
     page.locator(".ticker", has_text=f"You: {move[:-1]} on {move[-1]}").wait_for()
-    assert move in laid(two[1], page)
+    assert move in laid(grace, page)
     page.wait_for_selector(".hand .playable")
 
 
-def test_a_line_that_fails_in_silence_is_noticed(visit: Visit, set_up: Stage, two: tuple[Client, Client]) -> None:
-    page = visit(set_up(play_until(to_move(), "the-game", 2), *two), person=two[0])
+def test_a_line_that_fails_in_silence_is_noticed(sit: Sit) -> None:
+    page = sit()
     wire = Wire(page)
     page.wait_for_selector(".hand .playable")
     wire.is_down, wire.swallow = True, lambda _: True  # messages vanish, and nothing says so
@@ -152,8 +164,8 @@ def test_a_line_that_fails_in_silence_is_noticed(visit: Visit, set_up: Stage, tw
     page.locator(".ticker", has_text=f"You: {move[:-1]} on {move[-1]}").wait_for()
 
 
-def test_a_page_that_opens_while_the_line_is_down_comes_to_the_table_later(visit: Visit, set_up: Stage, two: tuple[Client, Client]) -> None:
-    page = visit(set_up(play_until(to_move(), "ventuno", 2), *two), person=two[0])
+def test_a_page_that_opens_while_the_line_is_down_comes_to_the_table_later(sit: Sit) -> None:
+    page = sit(game="ventuno")
     page.wait_for_selector(".mine")
     page.route("**/api/me", lambda route: route.abort())
     page.reload()

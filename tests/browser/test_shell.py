@@ -15,7 +15,18 @@ MOST_SCRIPT = 150_000
 COUNT_SOUNDS = """window.sounds = 0;
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (...when) { window.sounds += 1; return start.apply(this, when); }"""
-COUNT_MOTION = """() => document.getAnimations().filter(one => one.effect.getComputedTiming().duration > 1).length"""
+NOTE = """() => {
+    window.seen = [];
+    window.moved = 0;
+    const moving = () => document.getAnimations().filter(one => one.effect.getComputedTiming().duration > 1).length;
+    const note = () => {
+        const last = document.querySelector('.ticker li:last-child')?.textContent;
+        if (last && window.seen.at(-1) !== last) window.seen.push(last);
+        window.moved = Math.max(window.moved, moving());
+    };
+    const look = () => (note(), requestAnimationFrame(note));
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+}"""
 
 
 def test_the_first_load_is_small(visit: Visit, server: RealServer) -> None:
@@ -33,7 +44,8 @@ def test_the_page_can_be_installed(visit: Visit) -> None:
     path = page.locator("link[rel=manifest]").get_attribute("href")
     manifest = page.request.get(str(path)).json()
     assert manifest["display"] == "standalone"
-    assert manifest["name"] and manifest["start_url"] == "/"
+    assert manifest["name"]
+    assert manifest["start_url"] == "/"
     sizes = {}
     for icon in manifest["icons"]:
         answer = page.request.get(icon["src"])
@@ -102,17 +114,7 @@ def test_what_others_lay_is_shown_in_order_and_moves_only_where_motion_is_wanted
     calm, lively = (visit(path, person=me, reduced_motion=motion) for motion in ("reduce", "no-preference"))
     for page in (calm, lively):
         page.wait_for_selector(".hand li")
-        page.evaluate(
-            f"""() => {{
-                window.seen = []; window.moved = 0;
-                const note = () => {{
-                    const last = document.querySelector('.ticker li:last-child')?.textContent;
-                    if (last && window.seen.at(-1) !== last) window.seen.push(last);
-                    window.moved = Math.max(window.moved, ({COUNT_MOTION})());
-                }};
-                new MutationObserver(() => (note(), setTimeout(note, 50))).observe(document.body, {{ subtree: true, childList: true }});
-            }}"""
-        )
+        page.evaluate(NOTE)
     told = [f"Grace: {move[:-1]} on {move[-1]}" for move in lay_three(mate, lively)]
     for page in (lively, calm):
         page.bring_to_front()

@@ -105,7 +105,9 @@ def say(page: Page, text: str) -> None:
     page.locator(".said").get_by_text(text).wait_for()
 
 
-def test_a_number_in_the_chat_of_the_game_is_refused_in_a_sentence(visit: Visit, set_up: Stage, server: RealServer) -> None:
+def test_a_number_in_the_chat_of_the_game_is_refused_in_a_sentence(
+    visit: Visit, set_up: Stage, server: RealServer
+) -> None:
     me, mate = Client(server, "Ada"), Client(server, "Grace")
     page = visit(set_up(play_until(to_move(), "the-game", 2), me, mate), person=me)
     page.get_by_role("button", name="Talk").click()
