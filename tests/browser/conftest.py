@@ -64,7 +64,7 @@ def browser() -> Iterator[Browser]:
 def open_house(database: Path, port: int = 0) -> RealServer:
     """Return a server that lets in as many as come from one address."""
     generous = dict.fromkeys(("messages_per_second", "tables_per_minute", "sockets_per_address"), 100_000)
-    return RealServer(database, port=port, **generous)
+    return RealServer(database, **generous, port=port)
 
 
 @pytest.fixture(scope="session")

@@ -56,7 +56,7 @@ class Player:
 
     def one_step(self) -> bool:
         """Do the first thing that can be done; return whether there was one before the end."""
-        at = self.page.evaluate("found => found.findIndex(one => document.querySelector(one))", list(STEPS))
+        at: int = self.page.evaluate("found => found.findIndex(one => document.querySelector(one))", list(STEPS))
         if at <= 0:
             return at < 0  # nothing yet, or the result
         found, do = list(STEPS.items())[at]

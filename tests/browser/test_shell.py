@@ -4,7 +4,7 @@ import re
 import struct
 from pathlib import Path
 
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Page, Request
 
 from tests.browser.conftest import Stage, Visit, open_house
 from tests.browser.player import Player
@@ -31,12 +31,13 @@ NOTE = """() => {
 
 def test_the_first_load_is_small(visit: Visit, server: RealServer) -> None:
     page = visit("about:blank")
-    scripts: list[Response] = []
-    page.on("response", lambda response: scripts.append(response) if response.request.resource_type == "script" else 0)
+    loaded: list[Request] = []
+    page.on("requestfinished", loaded.append)
     page.goto(server.url + "/")
     page.get_by_role("button", name="Play with bots").first.click()
     page.wait_for_selector(".opening")
-    assert 0 < sum(script.request.sizes()["responseBodySize"] for script in scripts) < MOST_SCRIPT
+    scripts = [request.sizes()["responseBodySize"] for request in loaded if request.resource_type == "script"]
+    assert 0 < sum(scripts) < MOST_SCRIPT
 
 
 def test_the_page_can_be_installed(visit: Visit) -> None:

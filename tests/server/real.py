@@ -22,7 +22,8 @@ _ids = count(1)
 class RealServer:
     """`mazzo serve`, on any free port unless one is given, with a database file."""
 
-    def __init__(self, database: Path, port: int = 0, **settings: object) -> None:
+    def __init__(self, database: Path, **settings: object) -> None:
+        port = settings.pop("port", 0)
         environment = {**os.environ, **{f"MAZZO_{name.upper()}": str(value) for name, value in settings.items()}}
         command = [sys.executable, "-m", "mazzo.cli", "serve", "--port", str(port), "--database", str(database)]
         self.log = database.with_suffix(".log")
