@@ -36,6 +36,9 @@ export function flyTo(node: HTMLElement, { to, delay = 0 }: { to: string; delay?
   return { duration: SHORT, delay, css: (_: number, left: number) => `${path(left)}; ${place}` };
 }
 
+/** Stay until what comes has come. */
+export const stay = (_: Element) => ({ duration: calm() ? 0 : SHORT });
+
 /** Move up when a neighbour has gone. */
 export function flip(node: Element, fromTo: { from: DOMRect; to: DOMRect }) {
   return svelteFlip(node, fromTo, { duration: calm() ? 0 : SHORT });
