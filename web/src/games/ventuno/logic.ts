@@ -63,7 +63,7 @@ export function keyed(labels: readonly string[]): { key: string; label: string }
 /** How a card is called. */
 export function cardName(label: string): string {
   const { number, action } = cardOf(label);
-  return action ? `${signed(number)} ${t(`vu.${action}` as Key)}` : String(signed(number));
+  return action ? `${signed(number)} (${t(`vu.${action}` as Key)})` : String(signed(number));
 }
 
 export function tell(move: string, name: string): string {
