@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from mazzo.server import events as ev
 from mazzo.server.page import BUILT
@@ -55,6 +55,7 @@ def browser() -> Iterator[Browser]:
         pytest.skip("there is no Chromium on this machine (Debian: apt-get install chromium)")
     if not (BUILT / "index.html").exists():
         pytest.skip("the page is not built (make build)")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield running

@@ -4,7 +4,7 @@ import re
 import struct
 from pathlib import Path
 
-from playwright.sync_api import Page, Request
+from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import Stage, Visit, open_house
 from tests.browser.player import Player
@@ -12,17 +12,19 @@ from tests.browser.stage import play_until, to_move
 from tests.server.real import Client, RealServer
 
 MOST_SCRIPT = 150_000
-COUNT_SOUNDS = """window.sounds = 0;
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (...when) { window.sounds += 1; return start.apply(this, when); }"""
-NOTE = """() => {
-    window.seen = [];
-    window.moved = 0;
+NOTE_SOUNDS = """const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+        document.documentElement.dataset.sounds = 'heard';
+        return start.apply(this, when);
+    }"""
+NOTE_MOVES = """() => {
+    const noted = document.documentElement.dataset;
+    noted.seen = noted.moved = '';
     const moving = () => document.getAnimations().filter(one => one.effect.getComputedTiming().duration > 1).length;
     const note = () => {
         const last = document.querySelector('.ticker li:last-child')?.textContent;
-        if (last && window.seen.at(-1) !== last) window.seen.push(last);
-        window.moved = Math.max(window.moved, moving());
+        if (last && !noted.seen.endsWith(last)) noted.seen += '|' + last;
+        if (moving()) noted.moved = 'yes';
     };
     const look = () => (note(), requestAnimationFrame(note));
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
@@ -32,7 +34,7 @@ NOTE = """() => {
 def test_the_first_load_is_small(visit: Visit, server: RealServer) -> None:
     page = visit("about:blank")
     loaded: list[Request] = []
-    page.on("requestfinished", loaded.append)
+    page.on("requestfinished", lambda request: loaded.append(request))
     page.goto(server.url + "/")
     page.get_by_role("button", name="Play with bots").first.click()
     page.wait_for_selector(".opening")
@@ -72,29 +74,23 @@ def test_after_one_visit_the_page_opens_without_a_server(visit: Visit, tmp_path:
     page.get_by_role("heading", name="Preparazione", exact=True).wait_for()
 
 
-def hear(page: Page) -> int:
-    """Return how many sounds were made."""
-    sounds: int = page.evaluate("window.sounds")
-    return sounds
-
-
 def test_sounds_are_off_until_they_are_wished_for(visit: Visit, set_up: Stage, server: RealServer) -> None:
     me = Client(server, "Ada")
     path = set_up(play_until(to_move(), "ventuno", 2), me, None)
     page = visit("/", person=me)
-    page.add_init_script(COUNT_SOUNDS)
+    page.add_init_script(NOTE_SOUNDS)
     page.goto(path)
     page.wait_for_selector(".mine")
     Player(page).one_step()
     page.locator(".ticker li").first.wait_for()
-    page.wait_for_function("document.title.startsWith('●')")
-    assert hear(page) == 0
+    expect(page).to_have_title(re.compile("^●"))
+    assert page.locator("html").get_attribute("data-sounds") is None
     page.get_by_role("button", name="Settings").click()
     assert not page.get_by_label("Sounds").is_checked()
     page.get_by_label("Sounds").check()
     page.get_by_role("button", name="Done").click()
     Player(page).one_step()
-    page.wait_for_function("window.sounds > 0")
+    expect(page.locator("html")).to_have_attribute("data-sounds", "heard")
 
 
 def lay_three(mate: Client, page: Page) -> list[str]:
@@ -115,16 +111,13 @@ def test_what_others_lay_is_shown_in_order_and_moves_only_where_motion_is_wanted
     calm, lively = (visit(path, person=me, reduced_motion=motion) for motion in ("reduce", "no-preference"))
     for page in (calm, lively):
         page.wait_for_selector(".hand li")
-        page.evaluate(NOTE)
+        page.evaluate(NOTE_MOVES)
     told = [f"Grace: {move[:-1]} on {move[-1]}" for move in lay_three(mate, lively)]
     for page in (lively, calm):
         page.bring_to_front()
-        page.locator(".ticker", has_text=told[-1]).wait_for()
-        page.wait_for_function("told => told.every(one => window.seen.includes(one))", arg=told)
-        seen = page.evaluate("window.seen")
-        assert [one for one in seen if one in told] == told
-    assert lively.evaluate("window.moved") > 0
-    assert calm.evaluate("window.moved") == 0
+        expect(page.locator("html")).to_have_attribute("data-seen", re.compile(".*".join(map(re.escape, told))))
+    assert lively.locator("html").get_attribute("data-moved") == "yes"
+    assert calm.locator("html").get_attribute("data-moved") == ""
 
 
 def test_screen_readers_hear_every_move_whose_turn_it_is_and_what_is_legal(

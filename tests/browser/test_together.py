@@ -1,6 +1,6 @@
 """Several people at one table: by link, with chat and signals, with spectators, and with somebody who goes away."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Stage, Visit
 from tests.browser.player import Player, play_in_turn
@@ -153,11 +153,11 @@ def test_the_tab_says_whose_turn_it_is(visit: Visit, set_up: Stage, server: Real
     me, mate = Client(server, "Ada"), Client(server, "Grace")
     path = set_up(play_until(to_move(), "ventuno", 2), me, mate)
     page, other = visit(path, person=me), visit(path, person=mate)
-    page.wait_for_function("document.title === '● Your turn · Ventuno'")
-    other.wait_for_function("document.title === 'Ventuno · Mazzo'")
+    expect(page).to_have_title("● Your turn · Ventuno")
+    expect(other).to_have_title("Ventuno · Mazzo")
     Player(page).one_step()
-    other.wait_for_function("document.title === '● Your turn · Ventuno'")
-    page.wait_for_function("document.title === 'Ventuno · Mazzo'")
+    expect(other).to_have_title("● Your turn · Ventuno")
+    expect(page).to_have_title("Ventuno · Mazzo")
 
 
 def test_two_tabs_of_one_person_show_the_same(visit: Visit, set_up: Stage, server: RealServer) -> None:
