@@ -23,6 +23,28 @@ def commanded(room: Room) -> bool:
     return to_move()(room) and sum(map(bool, view_of(room).commands)) > 2
 
 
+def is_burning(room: Room) -> bool:
+    """A fire must be covered in this turn of the first seat, and can be."""
+    return to_move()(room) and 1 in view_of(room).fires and not all(map(view_of(room).warning, view_of(room).moves))
+
+
+def can_trick(room: Room) -> bool:
+    """The first seat can go ten backwards."""
+    if not to_move()(room):
+        return False
+    view = view_of(room)
+    back = [top - 10 if pile < 2 else top + 10 for pile, top in enumerate(view.tops)]
+    return any(f"{card}{pile}" in view.moves for pile, card in zip("ABCD", back, strict=True))
+
+
+def is_shut_out(room: Room) -> bool:
+    """Another player blocks a colour that the first seat holds."""
+    if not to_move()(room):
+        return False
+    view = view_of(room)
+    return any(top and top in view.hand for top in view.block_tops[1:]) and not view.moves[0].startswith("give ")
+
+
 def others_turn_to_talk(room: Room) -> bool:
     """It is the second seat's turn in The Game, and everybody may talk."""
     return to_move(1)(room) and not view_of(room).silent

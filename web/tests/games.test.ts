@@ -79,6 +79,10 @@ describe('Hamsterbacke', () => {
     expect(hamsterbacke.beside(4, true)).toBe(4);
   });
 
+  it('tells no colour by its colour alone', () => {
+    expect(new Set(Object.values(hamsterbacke.COLOURS).map(({ shape }) => shape)).size).toBe(7);
+  });
+
   it('finds a gift whatever the order of its cards', () => {
     expect(hamsterbacke.giveOf(view.moves, ['lb', 're'])).toBe('give re lb');
     expect(hamsterbacke.giveOf(view.moves, ['re', 're'])).toBeNull();
