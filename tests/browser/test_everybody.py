@@ -169,7 +169,7 @@ def test_signals_and_talk(eyes: Eyes) -> None:
         "say", table, seat=1, text="What a long evening this is, and how very much I like to talk about it all"
     )
     page.locator(".bar button").first.click()
-    page.locator(".said li").nth(1).wait_for()
+    page.locator("dialog .said li").nth(1).wait_for()
     eyes.look(page, "talk")
 
 

@@ -45,6 +45,7 @@ def centre(place: Locator) -> tuple[float, float]:
 
 def drag(page: Page, by: By, what: Locator, where: Locator) -> None:
     """Drag something somewhere."""
+    page.evaluate("document.fonts.ready.then(() => true)")  # nothing is to move on its own any more
     for place in (where, what):
         place.scroll_into_view_if_needed()
     (x, y), (to_x, to_y) = centre(what), centre(where)

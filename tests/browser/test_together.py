@@ -86,23 +86,23 @@ def test_people_chat_if_the_host_allows_it_and_can_be_muted(visit: Visit) -> Non
         page.wait_for_selector(".mine")
         page.get_by_role("button", name="Talk").click()
     say(guest, "Good evening")
-    host.locator(".said").get_by_text("Good evening").wait_for()
+    host.locator("dialog .said").get_by_text("Good evening").wait_for()
     host.get_by_role("button", name="Mute Grace").click()
     host.get_by_role("button", name="Hear Grace again").wait_for()
     say(guest, "Anybody there?")
-    host.locator(".said li").nth(1).wait_for()
+    host.locator("dialog .said li").nth(1).wait_for()
     assert host.get_by_text("Anybody there?").count() == 0
     host.get_by_role("button", name="Hear Grace again").click()
     host.get_by_role("button", name="Mute Grace").wait_for()
     say(guest, "And now?")
-    host.locator(".said").get_by_text("And now?").wait_for()
+    host.locator("dialog .said").get_by_text("And now?").wait_for()
 
 
 def say(page: Page, text: str) -> None:
     """Write something into the chat."""
     page.get_by_role("textbox", name="Write something").fill(text)
     page.get_by_role("button", name="Send").click()
-    page.locator(".said").get_by_text(text).wait_for()
+    page.locator("dialog .said").get_by_text(text).wait_for()
 
 
 def test_a_number_in_the_chat_of_the_game_is_refused_in_a_sentence(
