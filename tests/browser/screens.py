@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from mazzo.server import events as ev
+from mazzo.server.room import Room
 from tests.browser import scenes, stage
 from tests.browser.conftest import CHROMIUM, DESKTOP, FLAGS, KNOWN, PHONE, open_house
 from tests.browser.player import PATIENCE
@@ -63,7 +64,7 @@ def scenery() -> dict[str, tuple[list[ev.Entry], Callable[[Page], None]]]:
     """Return the scenes at the tables: how the game came there, and what one does then."""
     three = {"on_fire": True, "extreme": True}
     return {
-        "the-game-opening": (play_until(lambda room: room.opening, "the-game", 3), no_more),
+        "the-game-opening": (play_until(Room.opening, "the-game", 3), no_more),
         "the-game": (play_until(scenes.commanded, "the-game", 4, **three), hold_a_card),
         "the-game-fire": (play_until(warned_of("fire"), "the-game", 3, on_fire=True), hold_a_card),
         "the-game-warning": (play_until(warned_of("stuck"), "the-game", 3), scenes.walk_into),
