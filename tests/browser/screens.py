@@ -1,4 +1,4 @@
-"""Takes pictures of every screen, on a phone, a desktop and a television: `python -m tests.browser.screens [folder]`."""
+"""Takes pictures of every screen on a phone, a desktop and a television: `python -m tests.browser.screens [folder]`."""
 
 import sys
 import tempfile
