@@ -117,7 +117,7 @@ def test_a_blocked_colour_is_shown_on_both_sides(sit: Sit) -> None:
 
 def test_the_donor_chooses_what_to_give(sit: Sit) -> None:
     page = sit(play_until(scenes.must_give(2), "hamsterbacke", 3))
-    page.locator("p[role=status]").get_by_text(re.compile(r"Give Bot \d 2 cards")).wait_for()
+    page.locator("p[role=status]").get_by_text(re.compile(r"Choose 2 cards for Bot \d")).wait_for()
     assert page.get_by_role("button", name="Give 0 of 2").is_disabled()
     Player(page).one_step()
     page.get_by_role("log").get_by_text("You: gives 2 cards").wait_for(state="attached")
