@@ -82,6 +82,9 @@ def test_home_and_settings(eyes: Eyes) -> None:
     eyes.look(page, "home")
     page.locator("header button").click()
     eyes.look(page, "settings")
+    page.locator("dialog .button.quiet").click()
+    page.locator("dialog .offer").wait_for()
+    eyes.look(page, "another device")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -153,6 +156,9 @@ def test_a_turn_of_the_game(eyes: Eyes) -> None:
     page.locator(".hand .playable").last.click()
     page.locator(".pile.legal").first.wait_for()
     eyes.look(page, "a card held")
+    page.locator(".bar button").nth(1).click()
+    page.locator("dialog h2").nth(1).wait_for()
+    eyes.look(page, "the rules beside the game")
 
 
 def test_signals_and_talk(eyes: Eyes) -> None:

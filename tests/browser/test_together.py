@@ -187,6 +187,33 @@ def test_a_running_game_is_found_again_on_the_home_page(visit: Visit) -> None:
     page.wait_for_selector(".opening")
 
 
+def test_somebody_goes_on_with_a_game_on_another_device(visit: Visit, set_up: Stage, server: RealServer) -> None:
+    me = Client(server, "Ada")
+    path = set_up(play_until(to_move(), "the-game", 2), me, None)
+    page = visit(path, person=me)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Play on another device").click()
+    link = str(page.get_by_role("img", name="QR code of").get_attribute("aria-label")).removeprefix("QR code of ")
+    phone = visit(link.removeprefix(server.url), PHONE)
+    phone.get_by_role("link", name="Go on with The Game").click()
+    phone.wait_for_selector(".hand .playable")
+    assert phone.url.endswith(path)
+
+
+def test_two_tabs_of_a_newcomer_are_one_person(visit: Visit) -> None:
+    host = open_table(visit, "the-game", 2)
+    page = visit("/")
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
+    tab = page.context.new_page()
+    for one in (page, tab):
+        one.goto(host.url, wait_until="commit")
+    for one in (tab, page):
+        one.bring_to_front()
+        one.get_by_role("button", name="Sit here").wait_for()
+    assert [url.rsplit("/", 1)[1] for url in asked] == ["me"]
+
+
 def test_a_newcomer_who_comes_by_a_link_is_one_person(visit: Visit) -> None:
     host = open_table(visit, "the-game", 2)
     guest = visit("/")  # looking around introduces nobody
