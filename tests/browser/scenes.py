@@ -56,11 +56,12 @@ def is_lost(room: Room) -> bool:
 
 
 def can_aim(room: Room) -> bool:
-    """The first seat has a card of Ventuno that takes or discards another; one round at least is over."""
+    """The first seat has a card of Ventuno that takes or discards another without exploding; a round is over."""
     if not to_move()(room):
         return False
     view = view_of(room)
-    return bool(view.rounds) and any(">" in move for move in view.moves)
+    aims = [move for move in view.moves if ">" in move]
+    return bool(view.rounds and aims) and not any(map(view.warning, aims))
 
 
 def can_play_plainly(room: Room) -> bool:
