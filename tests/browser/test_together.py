@@ -167,6 +167,7 @@ def test_two_tabs_of_one_person_show_the_same(visit: Visit, set_up: Stage, serve
     tab = page.context.new_page()
     tab.goto(path)
     tab.wait_for_selector(".hand .playable")
+    page.bring_to_front()  # tabs behind are not drawn
     page.locator(".hand .playable").first.click()
     card = page.locator(".hand .held .hidden").inner_text()
     page.locator(".pile.legal .lay").first.click()
