@@ -1,6 +1,7 @@
 """Tables that are in the middle of a game when the page opens: a log of events is written, as a server would have."""
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -34,7 +35,8 @@ def play_until(until: Until, game: str, players: int, **flags: bool) -> list[ev.
 def seat_people(log: Sequence[ev.Entry], people: Sequence[Client | None]) -> list[ev.Entry]:
     """Return the log with these people at the seats, and bots where there is nobody."""
     known = {f"p{seat}": person.me for seat, person in enumerate(people) if person}
-    return [msgspec.structs.replace(entry, event=_seated(entry.event, known), by=None) for entry in log]
+    now = int(time.time() * 1000)  # or the house would soon close it as a table that nobody touches
+    return [msgspec.structs.replace(entry, at=now, event=_seated(entry.event, known), by=None) for entry in log]
 
 
 def _seated(event: ev.Stored, known: dict[str, Any]) -> ev.Stored:
