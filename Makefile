@@ -13,10 +13,10 @@ run: .venv/built .venv/page ## Play in the browser: serves the page and prints i
 
 test: .venv/dev .venv/built .venv/page ## Run all the tests
 	$(BIN)/python web/build.py run --silent test
-	$(BIN)/pytest -n auto --ignore tests/browser
+	$(BIN)/pytest -n auto
 
-browser: .venv/dev .venv/built .venv/page ## Play whole games in a real browser (some minutes)
-	$(BIN)/pytest tests/browser
+browser: .venv/dev .venv/built .venv/page ## Run the tests in a real browser only
+	$(BIN)/pytest -n auto tests/browser
 
 lint: .venv/dev .venv/page ## Check style, types and who imports whom
 	$(BIN)/ruff check .

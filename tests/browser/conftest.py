@@ -1,15 +1,18 @@
 """A real browser before a real server. Without Chromium, or without the built page, these tests are skipped."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
+from mazzo.server import events as ev
 from mazzo.server.page import BUILT
+from tests.browser import stage
 from tests.browser.player import PATIENCE
-from tests.server.real import RealServer
+from tests.server.real import Client, RealServer
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 FLAGS = [
@@ -23,57 +26,97 @@ FLAGS = [
 ]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
-AT_ONCE = "localStorage.mazzo ??= JSON.stringify({ botPause: false })"
+AT_ONCE = "if (location.host) localStorage.mazzo ??= JSON.stringify({ botPause: false })"
 """What a test's device prefers: bots that do not wait."""
+KNOWN = "if (location.host) localStorage.mazzo ??= JSON.stringify({ botPause: false, met: true })"
+"""The same on a device that the server has met."""
 
 
 class Visit(Protocol):
     """Opens a device's browser at a path of the server."""
 
-    def __call__(self, path: str = "/", device: dict[str, Any] = DESKTOP, **options: Any) -> Page:
-        """Return the page."""
+    def __call__(
+        self, path: str = "/", device: dict[str, Any] = DESKTOP, *, person: Client | None = None, **options: Any
+    ) -> Page:
+        """Return the page of somebody, by default of a newcomer."""
 
 
-@pytest.fixture(scope="session")
+class Stage(Protocol):
+    """Sets up a table in the middle of a game."""
+
+    def __call__(self, log: Sequence[ev.Entry], *people: Client | None) -> str:
+        """Return the path of a table with this log, these people and, where there is nobody, bots."""
+
+
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Chromium, once for all the tests."""
+    """Chromium, once for all the tests here; no longer, because Playwright occupies the thread's event loop."""
     if CHROMIUM is None:
         pytest.skip("there is no Chromium on this machine (Debian: apt-get install chromium)")
     if not (BUILT / "index.html").exists():
         pytest.skip("the page is not built (make build)")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield running
         running.close()
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
-    """A real server that the tests of a file share."""
-    folder = tmp_path_factory.mktemp("server")
-    running = RealServer(folder / "mazzo.sqlite3", messages_per_second=10_000, tables_per_minute=10_000)
+def open_house(database: Path, port: int = 0) -> RealServer:
+    """Return a server that lets in as many as come from one address."""
+    generous = dict.fromkeys(("messages_per_second", "tables_per_minute", "sockets_per_address"), 100_000)
+    return RealServer(database, **generous, port=port)
+
+
+@pytest.fixture(scope="session")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of the server that the tests share."""
+    return tmp_path_factory.mktemp("server") / "mazzo.sqlite3"
+
+
+@pytest.fixture(scope="session")
+def server(database: Path) -> Iterator[RealServer]:
+    """A real server that the tests share."""
+    running = open_house(database)
     yield running
     running.stop()
 
 
 @pytest.fixture
+def set_up(server: RealServer, database: Path) -> Stage:
+    """Sets up tables at the server."""
+    return lambda log, *people: "/table/" + stage.set_up(database, log, people)
+
+
+@pytest.fixture
 def visit(browser: Browser, server: RealServer) -> Iterator[Visit]:
     """Devices that visit the server; none may have met an error in the end."""
-    contexts, problems = [], []
+    contexts: list[BrowserContext] = []
+    problems: list[str] = []
 
-    def open_page(path: str = "/", device: dict[str, Any] = DESKTOP, **options: Any) -> Page:
-        script = options.pop("script", AT_ONCE)
-        context = browser.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **device, **options})
-        context.add_init_script(script)
+    def open_page(
+        path: str = "/", device: dict[str, Any] = DESKTOP, *, person: Client | None = None, **options: Any
+    ) -> Page:
+        usual = {"locale": "en-GB", "reduced_motion": "reduce", "service_workers": "block"}
+        context = browser.new_context(base_url=server.url, **{**usual, **device, **options})
+        context.add_init_script(KNOWN if person else AT_ONCE)
+        if person:
+            name, _, value = person.cookie.partition("=")
+            context.add_cookies([{"name": name, "value": value, "url": server.url}])
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
+        context.on("weberror", lambda error: problems.append(str(error.error)))
+        context.on("console", lambda line: problems.append(line.text) if is_wrong(line) else None)
         page = context.new_page()
-        page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on("console", lambda line: problems.append(line.text) if line.type == "error" else None)
-        page.goto(server.url + path)
+        page.goto(path)
         return page
 
     yield open_page
     for context in contexts:
         context.close()
     assert problems == []
+
+
+def is_wrong(line: ConsoleMessage) -> bool:
+    """Say whether the browser complains; that it cannot reach the server is no fault of the page."""
+    return line.type == "error" and "net::ERR_" not in line.text

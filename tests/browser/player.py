@@ -1,47 +1,80 @@
-"""Somebody who plays in a browser: sees what is on the page, and clicks."""
+"""Somebody who plays in a browser: sees what is on the page, and clicks, taps or types."""
 
 import re
+import time
+from collections.abc import Sequence
+from itertools import cycle
+from typing import Literal
 
 from playwright.sync_api import Locator, Page
 
-PATIENCE = 20_000
-"""How long a player waits for the page, in milliseconds."""
+PATIENCE = 40_000
+"""How long a player waits for the page, in milliseconds: machines may be busy."""
 MOST_MOVES = 2_000
+MOST_STEPS = 150
+"""How often the Tab key is pressed before something must be out of reach."""
+WHERE = """target => target === document.activeElement ? '' :
+    document.activeElement.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab'"""
+
+By = Literal["mouse", "touch", "keys"]
 
 
 class Player:
-    """A person at a page; `keys` plays by the keyboard alone, and otherwise by mouse or touch."""
+    """A person at a page, who plays by mouse, by touch or by the keyboard alone."""
 
-    def __init__(self, page: Page, *, keys: bool = False) -> None:
+    def __init__(self, page: Page, by: By = "mouse") -> None:
         self.page = page
-        self.keys = keys
-        page.set_default_timeout(PATIENCE)
+        self.by = by
 
     def press(self, button: Locator) -> None:
         """Use a button."""
-        if self.keys:
-            button.focus()
+        if self.by == "keys":
+            self.go_to(button)
             self.page.keyboard.press("Enter")
+        elif self.by == "touch":
+            button.tap()
         else:
             button.click()
+
+    def go_to(self, target: Locator) -> None:
+        """Press Tab until something has the focus."""
+        element = target.element_handle()
+        for _ in range(MOST_STEPS):
+            key = element.evaluate(WHERE)
+            if not key:
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"the Tab key never comes to {target}")
 
     def play_to_the_end(self) -> str:
         """Play whatever game is on the table until its result shows, and return that."""
         for _ in range(MOST_MOVES):
-            waits = self.page.wait_for_selector(ANYTHING_TO_DO)
-            assert waits
-            if self.page.locator("section.end").count():
+            self.page.wait_for_selector(ANYTHING_TO_DO)
+            if not self.one_step():
                 return self.page.locator("section.end h2").inner_text()
-            self.one_step()
         raise AssertionError("the game does not end")
 
-    def one_step(self) -> None:
-        """Do the first thing that can be done."""
-        for found, do in STEPS:
-            button = self.page.locator(found)
-            if button.count():
-                do(self, button.first)
-                return
+    def one_step(self) -> bool:
+        """Do the first thing that can be done; return whether there was one before the end."""
+        at: int = self.page.evaluate("found => found.findIndex(one => document.querySelector(one))", list(STEPS))
+        if at <= 0:
+            return at < 0  # nothing yet, or the result
+        found, do = list(STEPS.items())[at]
+        do(self, self.page.locator(found).first)
+        return True
+
+
+def play_in_turn(players: Sequence[Player]) -> list[str]:
+    """Let everybody do what they can until the game is over, and return what each page says in the end."""
+    since = time.monotonic()
+    for player in cycle(players):
+        if player.page.locator("section.end h2").count():
+            break
+        if player.page.locator(ANYTHING_TO_DO).count():
+            player.one_step()
+            since = time.monotonic()
+        assert time.monotonic() - since < PATIENCE / 1000, "nobody has anything to do"
+    return [player.page.locator("section.end h2").inner_text() for player in players]
 
 
 def press(player: Player, button: Locator) -> None:
@@ -49,28 +82,16 @@ def press(player: Player, button: Locator) -> None:
     player.press(button)
 
 
-def lay(player: Player, card: Locator) -> None:
-    """Lay a card of The Game on the first pile that lights up."""
-    if player.keys:
-        card.focus()
-        player.page.keyboard.press("Enter")
-        pile = player.page.locator(".pile.legal .lay").first.get_attribute("data-pile")
-        assert pile
-        player.page.keyboard.press(pile.lower())
-    else:
-        card.click()
-        player.page.locator(".pile.legal .lay").first.click()
-
-
-def play_card(player: Player, card: Locator) -> None:
-    """Play a card of Ventuno, on the first target if it wants one."""
-    player.press(card)
-    player.press(player.page.locator(".target, .play:not(:disabled)").first)
-
-
 def use_card(player: Player, card: Locator) -> None:
     """Lay or play a card of the hand."""
-    (lay if player.page.locator(".piles").count() else play_card)(player, card)
+    player.press(card)
+    if not player.page.locator(".piles").count():
+        player.press(player.page.locator(".target, .play:not(:disabled)").first)
+    elif player.by == "keys":
+        pile = player.page.locator(".pile.legal .lay").first.get_attribute("data-pile")
+        player.page.keyboard.press(str(pile).lower())
+    else:
+        player.press(player.page.locator(".pile.legal .lay").first)
 
 
 def take_row(player: Player, row: Locator) -> None:
@@ -97,17 +118,19 @@ def give(player: Player, colour: Locator) -> None:
     player.press(player.page.locator(".actions .button:not(:disabled)").first)
 
 
-STEPS = (
-    ("dialog[open].curtain button", press),
-    ("dialog[open].boom button", press),
-    ("dialog[open] .button.quiet", press),  # yes, do it all the same
-    (".starts .button:not(:disabled)", press),
-    ("[data-giving] .group", give),
-    (".group.ready", block),
-    ("[data-scores]", press),
-    (".slot.legal", take_row),
-    (".button.end:not(:disabled)", press),
-    (".hand button.playable:not(.held)", use_card),
-    (".deck:not(:disabled):is(button)", press),
-)
-ANYTHING_TO_DO = ", ".join(["section.end h2", *(found for found, _ in STEPS)])
+STEPS = {
+    "section.end h2": press,  # nothing more to do
+    "dialog[open].curtain button": press,
+    "dialog[open].boom button": press,
+    "dialog[open] .button.quiet": press,  # yes, do it all the same
+    ".starts .button:not(:disabled)": press,
+    "[data-giving] .group": give,
+    ".group.ready": block,
+    "[data-scores]": press,
+    ".slot.legal": take_row,
+    ".button.end:not(:disabled)": press,
+    ".hand button.playable:not(.held)": use_card,
+    ".deck:not(:disabled):is(button)": press,
+}
+"""What can be done, in the order in which it is looked for, and how."""
+ANYTHING_TO_DO = ", ".join(STEPS)

@@ -1,14 +1,11 @@
-"""Several people at one table: by link, on one device, and over a line that breaks."""
+"""Several people at one table: by link, with chat and signals, with spectators, and with somebody who goes away."""
 
-from itertools import cycle
+from playwright.sync_api import Page, expect
 
-from playwright.sync_api import Page, WebSocketRoute
-
-from tests.browser.conftest import DESKTOP, PHONE, Visit
-from tests.browser.player import ANYTHING_TO_DO, Player
-
-MOST_IDLE = 1_000
-"""How often players are asked in vain before something must be wrong."""
+from tests.browser.conftest import PHONE, Stage, Visit
+from tests.browser.player import Player, play_in_turn
+from tests.browser.stage import play_until, to_move
+from tests.server.real import Client, RealServer
 
 
 def open_table(visit: Visit, game: str, players: int) -> Page:
@@ -29,26 +26,11 @@ def join(visit: Visit, host: Page, name: str) -> Page:
     return page
 
 
-def play_in_turn(pages: list[Page]) -> list[str]:
-    """Let everybody do what they can until the game is over, and return what each page says in the end."""
-    idle = 0
-    for page in cycle(pages):
-        if page.locator("section.end").count():
-            break
-        idle += 1
-        if page.locator(ANYTHING_TO_DO).count():
-            Player(page).one_step()
-            idle = 0
-        assert idle < MOST_IDLE, "nobody has anything to do"
-        page.wait_for_timeout(10)
-    return [page.locator("section.end h2").inner_text() for page in pages]
-
-
-def test_two_browsers_play_the_game_together(visit: Visit) -> None:
+def test_two_browsers_play_the_game_together_and_then_again(visit: Visit) -> None:
     host = open_table(visit, "the-game", 2)
     guest = join(visit, host, "Grace")
     host.get_by_role("button", name="Start the game").click()
-    ends = play_in_turn([host, guest])
+    ends = play_in_turn([Player(host), Player(guest, "touch")])
     assert ends[0] == ends[1]
     host.get_by_role("button", name="Play again").click()
     guest.get_by_role("button", name="Join the rematch").click()
@@ -61,7 +43,27 @@ def test_three_browsers_and_a_bot_play_hamsterbacke(visit: Visit) -> None:
     pages = [host, join(visit, host, "Grace"), join(visit, host, "Ada")]
     host.get_by_role("button", name="Bots on all free seats").click()
     host.get_by_role("button", name="Start the game").click()
-    assert len(play_in_turn(pages)) == 3
+    assert len(play_in_turn([Player(page) for page in pages])) == 3
+
+
+def test_somebody_joins_by_typing_the_code(visit: Visit) -> None:
+    host = open_table(visit, "ventuno", 2)
+    guest = visit("/", PHONE)
+    guest.get_by_label("Code or link of the table").fill(host.url.rsplit("/", 1)[1].upper())
+    guest.get_by_role("button", name="Go", exact=True).click()
+    guest.get_by_role("button", name="Sit here").click()
+    host.get_by_role("button", name="Start the game").click()
+    guest.wait_for_selector(".mine")
+
+
+def test_an_open_table_is_found_on_the_home_page(visit: Visit) -> None:
+    host = open_table(visit, "hamsterbacke", 3)
+    host.get_by_label("Anybody may find this table").check()
+    guest = visit("/")
+    guest.get_by_role("link", name="2 seats are free").first.wait_for()
+    code = host.url.rsplit("/", 1)[1]
+    guest.locator(f"a[href='/table/{code}']").click()
+    guest.get_by_role("button", name="Sit here").first.wait_for()
 
 
 def test_signals_hang_on_the_pile_for_the_others(visit: Visit) -> None:
@@ -75,85 +77,106 @@ def test_signals_hang_on_the_pile_for_the_others(visit: Visit) -> None:
     host.locator(".flag").wait_for(state="detached")
 
 
-def test_people_who_share_a_device_see_a_curtain_between_their_turns(visit: Visit) -> None:
-    page = open_table(visit, "ventuno", 2)
-    page.get_by_text("Somebody else on this device?").click()
-    page.get_by_placeholder("Their name").fill("Grandma")
-    page.get_by_role("button", name="Add").click()
-    page.get_by_role("button", name="Start the game").click()
-    seen = set()
-    for _ in range(4):
-        page.wait_for_selector("dialog.curtain, .deck:not(:disabled)")
-        if page.locator("dialog.curtain").count():
-            seen.add(page.locator("dialog.curtain h2").inner_text())
-            assert page.locator(".hand").count() == 0
-            page.locator("dialog.curtain button").click()
-        page.locator("button.deck:not(:disabled)").click()
-    assert any("Grandma" in title for title in seen)
-
-
-def test_a_move_made_while_the_line_is_cut_is_kept_and_arrives(visit: Visit) -> None:
-    page = visit("/", DESKTOP)
-    lines: list[WebSocketRoute] = []
-    cut: list[str] = []
-
-    def connect(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
-        lines.append(line)
-
-        def to_server(message: str | bytes) -> None:
-            if '"type":"move"' in str(message) and not cut:
-                cut.append(str(message))  # it never arrives, and the line breaks
-                line.close()
-                server.close()
-            else:
-                server.send(message)
-
-        line.on_message(to_server)
-
-    page.route_web_socket("**/socket", connect)
-    page.get_by_role("button", name="Play with bots").first.click()
-    page.wait_for_selector(".hand li:nth-child(6)")
-    page.get_by_role("button", name="I start").click()
-    page.wait_for_selector(".button.end")  # it was sent again over another line, and is done
-    assert cut
-    assert len(lines) == 2
-    assert Player(page).play_to_the_end()
-
-
-def test_a_lost_line_is_said_and_the_table_catches_up(visit: Visit) -> None:
-    host = open_table(visit, "the-game", 2)
-    guest = visit("/table/" + host.url.rsplit("/", 1)[1])
-    lines: list[WebSocketRoute] = []
-    is_down = False
-
-    def connect(line: WebSocketRoute) -> None:
-        if is_down:
-            line.close()
-        else:
-            line.connect_to_server()
-            lines.append(line)
-
-    guest.route_web_socket("**/socket", connect)
-    guest.reload()
-    guest.get_by_role("button", name="Sit here").click()
+def test_people_chat_if_the_host_allows_it_and_can_be_muted(visit: Visit) -> None:
+    host = open_table(visit, "ventuno", 2)
+    guest = join(visit, host, "Grace")
+    host.get_by_label("Chat as well as signals").check()
     host.get_by_role("button", name="Start the game").click()
-    guest.wait_for_selector(".opening")
-    is_down = True
-    lines[-1].close()
-    guest.get_by_text("No connection").wait_for()
-    host.get_by_role("button", name="I start").click()
-    host.wait_for_selector(".button.end")
-    is_down = False
-    guest.get_by_text("No connection").wait_for(state="detached")
-    guest.get_by_text("Player is playing…").wait_for()
+    for page in (host, guest):
+        page.wait_for_selector(".mine")
+        page.get_by_role("button", name="Talk").click()
+    say(guest, "Good evening")
+    host.locator("dialog .said").get_by_text("Good evening").wait_for()
+    host.get_by_role("button", name="Mute Grace").click()
+    host.get_by_role("button", name="Hear Grace again").wait_for()
+    say(guest, "Anybody there?")
+    host.locator("dialog .said li").nth(1).wait_for()
+    assert host.get_by_text("Anybody there?").count() == 0
+    host.get_by_role("button", name="Hear Grace again").click()
+    host.get_by_role("button", name="Mute Grace").wait_for()
+    say(guest, "And now?")
+    host.locator("dialog .said").get_by_text("And now?").wait_for()
 
 
-def test_the_tab_says_whose_turn_it_is(visit: Visit) -> None:
-    page = visit("/")
-    page.get_by_role("button", name="Play with bots").first.click()
-    page.get_by_role("button", name="I start").wait_for()
-    page.wait_for_function("document.title.startsWith('● Your turn')")
+def say(page: Page, text: str) -> None:
+    """Write something into the chat."""
+    page.get_by_role("textbox", name="Write something").fill(text)
+    page.get_by_role("button", name="Send").click()
+    page.locator("dialog .said").get_by_text(text).wait_for()
+
+
+def test_a_number_in_the_chat_of_the_game_is_refused_in_a_sentence(
+    visit: Visit, set_up: Stage, server: RealServer
+) -> None:
+    me, mate = Client(server, "Ada"), Client(server, "Grace")
+    page = visit(set_up(play_until(to_move(), "the-game", 2), me, mate), person=me)
+    page.get_by_role("button", name="Talk").click()
+    page.get_by_role("textbox", name="Write something").fill("I have the 37")
+    page.get_by_role("button", name="Send").click()
+    page.get_by_role("alert").get_by_text("This may name a card").wait_for()
+
+
+def test_spectators_see_no_hand_and_the_host_can_keep_them_out(visit: Visit) -> None:
+    host = open_table(visit, "the-game", 2)
+    guest = join(visit, host, "Grace")
+    host.get_by_role("button", name="Start the game").click()
+    watcher = visit("/table/" + host.url.rsplit("/", 1)[1])
+    watcher.get_by_text("You are watching.").wait_for()
+    assert watcher.locator(".hand, .button.end, .starts .button").count() == 0
+    guest.get_by_role("button", name="I start").click()
+    watcher.get_by_role("log").get_by_text("Grace: opening").wait_for(state="attached")
+    other = open_table(visit, "the-game", 2)
+    other.get_by_label("Others may watch").uncheck()
+    join(visit, other, "Ada")
+    other.get_by_role("button", name="Start the game").click()
+    other.wait_for_selector(".opening")
+    visit("/table/" + other.url.rsplit("/", 1)[1]).get_by_text("This game cannot be watched.").wait_for()
+
+
+def test_a_bot_plays_for_somebody_who_is_gone_until_they_are_back(
+    visit: Visit, set_up: Stage, server: RealServer
+) -> None:
+    me, mate = Client(server, "Ada"), Client(server, "Grace")
+    path = set_up(play_until(to_move(1), "the-game", 2), me, mate)
+    page = visit(path, person=me)
+    page.get_by_role("button", name="Bot plays").click()
+    page.get_by_role("log").get_by_text("A bot plays for Grace.").wait_for(state="attached")
+    page.get_by_role("log").get_by_text("Grace: end of turn").wait_for(state="attached")
+    back = visit(path, PHONE, person=mate)
+    page.get_by_role("log").get_by_text("Grace is back.").wait_for(state="attached")
+    page.wait_for_selector(".hand .playable")
+    players = [Player(page), Player(back)]
+    assert len(set(play_in_turn(players))) == 1
+
+
+def test_the_tab_says_whose_turn_it_is(visit: Visit, set_up: Stage, server: RealServer) -> None:
+    me, mate = Client(server, "Ada"), Client(server, "Grace")
+    path = set_up(play_until(to_move(), "ventuno", 2), me, mate)
+    page, other = visit(path, person=me), visit(path, person=mate)
+    expect(page).to_have_title("● Your turn · Ventuno")
+    expect(other).to_have_title("Ventuno · Mazzo")
+    Player(page).one_step()
+    expect(other).to_have_title("● Your turn · Ventuno")
+    expect(page).to_have_title("Ventuno · Mazzo")
+
+
+def test_two_tabs_of_one_person_show_the_same(visit: Visit, set_up: Stage, server: RealServer) -> None:
+    me, mate = Client(server, "Ada"), Client(server, "Grace")
+    path = set_up(play_until(to_move(), "the-game", 2), me, mate)
+    page = visit(path, person=me)
+    tab = page.context.new_page()
+    tab.goto(path)
+    tab.wait_for_selector(".hand .playable")
+    page.bring_to_front()  # tabs behind are not drawn
+    page.locator(".hand .playable").first.click()
+    card = page.locator(".hand .held .hidden").inner_text()
+    page.locator(".pile.legal .lay").first.click()
+    tab.bring_to_front()
+    tab.locator(".ticker", has_text=f"You: {card} on").wait_for()
+    assert tab.locator(".hand button .hidden").get_by_text(card, exact=True).count() == 0
+    Player(tab).one_step()
+    page.bring_to_front()
+    page.locator(".ticker li").nth(1).wait_for()
 
 
 def test_a_running_game_is_found_again_on_the_home_page(visit: Visit) -> None:
@@ -163,6 +186,33 @@ def test_a_running_game_is_found_again_on_the_home_page(visit: Visit) -> None:
     page.get_by_role("link", name="Home").click()
     page.get_by_role("link", name="Go on with The Game").click()
     page.wait_for_selector(".opening")
+
+
+def test_somebody_goes_on_with_a_game_on_another_device(visit: Visit, set_up: Stage, server: RealServer) -> None:
+    me = Client(server, "Ada")
+    path = set_up(play_until(to_move(), "the-game", 2), me, None)
+    page = visit(path, person=me)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Play on another device").click()
+    link = str(page.get_by_role("img", name="QR code of").get_attribute("aria-label")).removeprefix("QR code of ")
+    phone = visit(link.removeprefix(server.url), PHONE)
+    phone.get_by_role("link", name="Go on with The Game").click()
+    phone.wait_for_selector(".hand .playable")
+    assert phone.url.endswith(path)
+
+
+def test_two_tabs_of_a_newcomer_are_one_person(visit: Visit) -> None:
+    host = open_table(visit, "the-game", 2)
+    page = visit("/")
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
+    tab = page.context.new_page()
+    for one in (page, tab):
+        one.goto(host.url, wait_until="commit")
+    for one in (tab, page):
+        one.bring_to_front()
+        one.get_by_role("button", name="Sit here").wait_for()
+    assert [url.rsplit("/", 1)[1] for url in asked] == ["me"]
 
 
 def test_a_newcomer_who_comes_by_a_link_is_one_person(visit: Visit) -> None:
@@ -179,3 +229,5 @@ def test_a_newcomer_who_comes_by_a_link_is_one_person(visit: Visit) -> None:
 def test_a_table_that_is_not_there_is_said_in_a_sentence(visit: Visit) -> None:
     page = visit("/table/0000000000000")
     page.get_by_text("There is no table with this code.").wait_for()
+    page.locator(".gone").get_by_role("link", name="Home").click()
+    page.get_by_role("button", name="Play with bots").first.wait_for()

@@ -52,6 +52,7 @@ def test_private_tables_are_not_listed_but_found_by_their_code(server: RealServe
     ada, bo = Client(server, "Ada"), Client(server, "Bo")
     table = ada.create("ventuno", 2)
     assert table not in [state["code"] for state in bo.get("/api/tables")["tables"]]
+    assert [state["code"] for state in ada.get("/api/tables")["yours"]] == [table]
     assert re.fullmatch("[0-9a-z]{13}", table)
     assert bo.get(f"/api/tables/{table}")["state"]["phase"] == "gathering"
     bo.command("sit", table)
@@ -63,6 +64,9 @@ def test_a_code_carries_a_person_to_another_device_once(server: RealServer) -> N
     table = ada.create("ventuno", 2)
     offer = ada.post("/api/me/devices", {})
     assert offer["code"] in offer["link"]
+    assert offer["link"].endswith(f"/#device={offer['code']}")
+    assert offer["only_here"]
+    assert {len(row) for row in offer["qr"]} == {len(offer["qr"])}
     me = phone.post("/api/me/devices/claim", {"code": offer["code"].upper()})
     assert me == ada.get("/api/me")
     assert phone.cookie != ada.cookie

@@ -47,6 +47,11 @@ describe('Ventuno', () => {
     expect(ventuno.totalAfter(view, { card: '2', target: null })).toBe(24);
   });
 
+  it('gives equal cards keys of their own that stay when others go', () => {
+    expect(ventuno.keyed(['7', '-1', '7']).map(({ key }) => key)).toEqual(['7#1', '-1#1', '7#2']);
+    expect(ventuno.keyed(['7', '7']).map(({ key }) => key)).toEqual(['7#1', '7#2']);
+  });
+
   it('foresees a card that is drawn, by its back', () => {
     expect(ventuno.foresee(view, 'draw')).toMatchObject({ hand: ['4d', '-1s', '?'], draw_pile: 69, hand_sizes: [3, 1] });
   });
@@ -59,6 +64,23 @@ describe('Hamsterbacke', () => {
   it('shows where new cards fall: clockwise, as far as the pile goes', () => {
     expect(hamsterbacke.refilled(view, 7)).toEqual([7, 0]);
     expect(hamsterbacke.refilled({ ...view, draw_pile: 50 }, 6)).toEqual([6, 7, 0]);
+  });
+
+  it('names who gives the bonus: whoever else holds the most cards, unless the scorer does', () => {
+    const scoring = (turn_of: number, ...hand_sizes: number[]) => hamsterbacke.donors({ ...view, turn_of, hand_sizes });
+    expect(scoring(0, 2, 5, 3)).toEqual([1]);
+    expect(scoring(0, 2, 5, 5)).toEqual([1, 2]);
+    expect(scoring(1, 2, 5, 5)).toEqual([]);
+  });
+
+  it('lays any number of colours out beside each other', () => {
+    for (const isWide of [true, false]) for (let cards = 0; cards <= 7; cards++) expect(hamsterbacke.beside(cards, isWide)).toBeGreaterThan(0);
+    expect(hamsterbacke.beside(4, false)).toBe(2);
+    expect(hamsterbacke.beside(4, true)).toBe(4);
+  });
+
+  it('tells no colour by its colour alone', () => {
+    expect(new Set(Object.values(hamsterbacke.COLOURS).map(({ shape }) => shape)).size).toBe(7);
   });
 
   it('finds a gift whatever the order of its cards', () => {

@@ -1,15 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Line, type Watcher, type Wire } from '../src/lib/line.svelte';
+import { Line, QUIET, SILENCE, type Watcher, type Wire } from '../src/lib/line.svelte';
 
 class FakeWire implements Wire {
   onopen: Wire['onopen'] = null;
   onclose: Wire['onclose'] = null;
   onmessage: Wire['onmessage'] = null;
   sent: Record<string, unknown>[] = [];
+  closed = false;
   send(text: string) {
     this.sent.push(JSON.parse(text) as Record<string, unknown>);
   }
-  close() {}
+  close() {
+    this.closed = true;
+  }
   hear(message: unknown) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
@@ -91,5 +94,52 @@ describe('the line', () => {
     wires[0]!.hear({ type: 'refused', id: wires[0]!.sent[0]!['id'], code: 'too-fast', sentence: '', rule: '' });
     await vi.advanceTimersByTimeAsync(1100);
     expect(wires[0]!.sent).toHaveLength(2);
+  });
+
+  it('is lost when something was asked and nothing is heard', async () => {
+    const { line, wires } = setUp();
+    await connected(wires, 1);
+    const done = line.command({ type: 'start', table: 't' });
+    await vi.advanceTimersByTimeAsync(SILENCE + 1);
+    expect(wires[0]!.closed).toBe(true);
+    expect(line.lost).toBe(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    await connected(wires, 2);
+    wires[0]!.hear({ type: 'refused', id: wires[0]!.sent[0]!['id'], code: 'closed', sentence: '', rule: '' });
+    wires[1]!.hear({ type: 'done', id: wires[1]!.sent[0]!['id'], number: 3, table: null });
+    expect((await done).number).toBe(3);
+  });
+
+  it('asks whether the server is there when it was quiet for long, and stays if it is', async () => {
+    const { line, wires } = setUp();
+    await connected(wires, 1);
+    for (let round = 1; round <= 3; round++) {
+      await vi.advanceTimersByTimeAsync(QUIET + 1);
+      expect(wires[0]!.sent).toHaveLength(round);
+      expect(wires[0]!.sent.at(-1)).toMatchObject({ type: 'ping' });
+      wires[0]!.hear({ type: 'pong', id: wires[0]!.sent.at(-1)!['id'] });
+    }
+    await vi.advanceTimersByTimeAsync(SILENCE + 1);
+    expect(line.lost).toBe(false);
+    expect(wires).toHaveLength(1);
+  });
+
+  it('is lost when a socket never comes to life', async () => {
+    const { line, wires } = setUp();
+    await vi.waitFor(() => expect(wires.length).toBe(1));
+    await vi.advanceTimersByTimeAsync(SILENCE + 1000);
+    expect(line.lost).toBe(true);
+    expect(wires).toHaveLength(2);
+  });
+
+  it('is not made by looking at a page that never wanted one', async () => {
+    vi.useFakeTimers();
+    const wires: FakeWire[] = [];
+    const line = new Line(() => (wires.push(new FakeWire()), wires.at(-1)!), () => Promise.resolve());
+    line.hurry();
+    line.drop();
+    await vi.advanceTimersByTimeAsync(QUIET);
+    expect(wires).toHaveLength(0);
+    expect(line.lost).toBe(false);
   });
 });

@@ -20,6 +20,8 @@ describe('texts', () => {
     expect(fill(catalogue, 'en', 'hello', { name: 'Ada' })).toBe('Hello Ada');
     expect(fill(catalogue, 'en', 'cards', { n: 1 })).toBe('1 card');
     expect(fill(catalogue, 'en', 'cards', { n: 0 })).toBe('0 cards');
+    expect(fill(catalogue, 'en', 'cards', { n: -3 })).toBe('−3 cards');
+    expect(fill(catalogue, 'en', 'hello', { name: 'Anna-Lisa' })).toBe('Hello Anna-Lisa');
   });
 
   it('come in the first language of the reader that there is', () => {

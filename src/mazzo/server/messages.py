@@ -328,6 +328,10 @@ class DeviceLink(msgspec.Struct, frozen=True):
     code: str
     link: str
     seconds: int
+    qr: list[str]
+    """The link as a QR code, as in `Invitation`."""
+    only_here: bool
+    """Whether the link works on the server's own machine only."""
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -367,9 +371,12 @@ class Catalogue(msgspec.Struct, frozen=True):
 
 
 class Lobby(msgspec.Struct, frozen=True):
-    """The public tables."""
+    """The tables that one may go to."""
 
     tables: list[TableState]
+    """Those that anybody may find."""
+    yours: list[TableState]
+    """Those where one sits, on whatever device one sat down."""
 
 
 class Position(msgspec.Struct, frozen=True):

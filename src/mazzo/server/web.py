@@ -24,6 +24,7 @@ from mazzo.server.commands import Person
 from mazzo.server.guard import Guard
 from mazzo.server.house import House
 from mazzo.server.limits import Buckets
+from mazzo.server.live import Live
 from mazzo.server.messages import Refused, write
 from mazzo.server.openapi import Operation, describe
 from mazzo.server.people import LINK_SECONDS
@@ -96,7 +97,9 @@ class Web:
         person = await self.person(request)
         self.claim_rate.check(_address(request))
         code = await self.house.people.offer_link(person)
-        return _json(msg.DeviceLink(code, f"{self._origin(request)}/#device={code}", LINK_SECONDS))
+        origin, only_here = self._origin_for_others(request)
+        link = f"{origin}/#device={code}"
+        return _json(msg.DeviceLink(code, link, LINK_SECONDS, _qr(link), only_here))
 
     async def claim_device(self, request: Request) -> Response:
         """Use such a code on the other device."""
@@ -112,11 +115,12 @@ class Web:
         return _json(msg.Done(wish.id))
 
     async def lobby(self, request: Request) -> Response:
-        """List the public tables that are still played at, those with open seats first."""
+        """List the tables still played at: those where one sits, and the public ones, those with open seats first."""
+        person = await self.house.people.find(request.cookies.get(COOKIE))
         rooms = [live for live in self.house.tables.values() if live.room.is_open]
-        states = [live.state() for live in rooms if live.room.settings.visibility == "public"]
-        states.sort(key=lambda state: (state.phase != "gathering", -state.touched))
-        return _json(msg.Lobby(states[:MOST_LISTED]))
+        yours = [live for live in rooms if person and live.room.seats_of(person.id)]
+        public = [live for live in rooms if live.room.settings.visibility == "public" and live not in yours]
+        return _json(msg.Lobby(_listed(public), _listed(yours)))
 
     async def create(self, request: Request) -> Response:
         """Open a table; one becomes its host."""
@@ -143,13 +147,9 @@ class Web:
     async def invitation(self, request: Request) -> Response:
         """Get the link to a table, and its QR code, for those who are to come."""
         code = (await self.house.live(request.path_params["code"])).room.code
-        origin = self._origin(request)
-        only_here = request.url.hostname in LOOPBACK and not self.house.settings.public_origin
-        if only_here and self.house.settings.lan:
-            origin, only_here = f"http://{lan_address()}:{request.url.port}", False
+        origin, only_here = self._origin_for_others(request)
         link = f"{origin}/table/{code}"
-        rows = segno.make(link, error="m", micro=False).matrix
-        return _json(msg.Invitation(link, ["".join(map(str, row)) for row in rows], only_here))
+        return _json(msg.Invitation(link, _qr(link), only_here))
 
     async def record(self, request: Request) -> Response:
         """Get the record of a game that is over."""
@@ -171,9 +171,13 @@ class Web:
         await self.house.store.open_tables()
         return _json(msg.Health("ok", __version__, len(self.house.tables), self.house.sockets))
 
-    def _origin(self, request: Request) -> str:
-        """Return the address by which whoever asks reaches the server."""
-        return self.house.settings.public_origin or str(request.base_url).rstrip("/")
+    def _origin_for_others(self, request: Request) -> tuple[str, bool]:
+        """Return the address by which other devices reach the server, and whether there is none but this machine's."""
+        settings = self.house.settings
+        only_here = request.url.hostname in LOOPBACK and not settings.public_origin
+        if only_here and settings.lan:
+            return f"http://{lan_address()}:{request.url.port}", False
+        return settings.public_origin or str(request.base_url).rstrip("/"), only_here
 
     async def _me(self, person: Person) -> Response:
         return _json(msg.Me(person.id, person.name, sorted(await self.house.store.mutes(person.id))))
@@ -277,6 +281,17 @@ async def _body(request: Request, kind: type[T]) -> T:
         raise Refused("bad-message", "The request was not finished.") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise msg.bad_message(problem) from None
+
+
+def _listed(rooms: list[Live]) -> list[msg.TableState]:
+    """Return the states of tables, those with open seats first, then the latest, as many as are listed."""
+    states = [live.state() for live in rooms]
+    return sorted(states, key=lambda state: (state.phase != "gathering", -state.touched))[:MOST_LISTED]
+
+
+def _qr(link: str) -> list[str]:
+    """Return a link as a QR code, a text of 0 and 1 a row."""
+    return ["".join(map(str, row)) for row in segno.make(link, error="m", micro=False).matrix]
 
 
 def _number(text: str, kind: Any) -> int:

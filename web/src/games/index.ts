@@ -17,8 +17,8 @@ export interface Played {
   players: number;
   /** Say what somebody did. */
   tell: (move: string, name: string) => string;
-  /** What else is to be known about a seat, in a word and in a picture. */
-  note?: (view: View, seat: number) => string;
+  /** What else is to be known about a seat: its points, and in a picture. */
+  points?: (view: View, seat: number) => number;
   extra?: Component<{ view: View; seat: number }>;
   /** Whether what happened between two views is worth a pause. */
   pauses?: (before: View, after: View) => boolean;
@@ -38,7 +38,7 @@ export const played: Record<string, Played> = {
     component: Ventuno,
     players: 4,
     tell: ventuno.tell,
-    note: (view, seat) => t('count.points', { n: (view as VentunoView).scores[seat]! }),
+    points: (view, seat) => (view as VentunoView).scores[seat]!,
     pauses: (before, after) => (after as VentunoView).rounds.length > (before as VentunoView).rounds.length && !after.over,
   },
   hamsterbacke: {

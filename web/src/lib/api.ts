@@ -57,6 +57,8 @@ export interface components {
             readonly code: string;
             readonly link: string;
             readonly seconds: number;
+            readonly qr: readonly string[];
+            readonly only_here: boolean;
         };
         /**
          * Claim
@@ -93,10 +95,11 @@ export interface components {
         };
         /**
          * Lobby
-         * @description The public tables.
+         * @description The tables that one may go to.
          */
         readonly Lobby: {
             readonly tables: readonly components["schemas"]["TableState"][];
+            readonly yours: readonly components["schemas"]["TableState"][];
         };
         /**
          * TableState

@@ -1,11 +1,15 @@
 // What is asked over HTTP: who one is, the games, the tables.
-import type { Catalogue, Create, Done, Invitation, Lobby, Me, Refusal, Settings, Update } from './api';
+import type { Catalogue, Create, DeviceLink, Done, Invitation, Lobby, Me, Refusal, Settings } from './api';
 import { problemOf } from './line.svelte';
 import { newId } from './random';
+
+/** How long an answer may take before one hears that there is none. */
+const PATIENCE = 20_000;
 
 async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
   const response = await fetch(path, {
     method,
+    signal: AbortSignal.timeout(PATIENCE),
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
   const answer = (await response.json()) as T | Refusal;
@@ -17,8 +21,8 @@ export const games = () => ask<Catalogue>('GET', '/api/games');
 export const who = () => ask<Me>('GET', '/api/me');
 export const callMe = (name: string) => ask<Me>('POST', '/api/me', { name });
 export const claim = (code: string) => ask<Me>('POST', '/api/me/devices/claim', { code });
+export const offerDevice = () => ask<DeviceLink>('POST', '/api/me/devices');
 export const lobby = () => ask<Lobby>('GET', '/api/tables');
-export const look = (code: string) => ask<Update>('GET', `/api/tables/${code}`);
 export const invitation = (code: string) => ask<Invitation>('GET', `/api/tables/${code}/invitation`);
 
 export async function openTable(wish: Pick<Create, 'game' | 'options'> & { settings: Partial<Settings> }): Promise<string> {

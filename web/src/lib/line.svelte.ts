@@ -38,6 +38,10 @@ export interface Wire {
 
 const SOON = 400;
 const LATE = 5000;
+/** After so long without a word the server is asked whether it is there. */
+export const QUIET = 10_000;
+/** A line on which nothing is heard for so long, though something was asked, is lost: networks often fail in silence. */
+export const SILENCE = 6000;
 
 export class Line {
   /** Whether messages go through now. */
@@ -48,22 +52,35 @@ export class Line {
   #waiting = new Map<string, Waiting>();
   #watchers = new Set<Watcher>();
   #wait = SOON;
+  #wanted = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #quiet: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
 
   /** `connect` makes a socket; `prepare` makes sure that the server knows us; `greeted` is told who we are. */
   constructor(private connect: () => Wire, private prepare: () => Promise<void>, private greeted: (id: string, name: string) => void = () => {}) {}
 
   /** Connect, now and whenever the line breaks. */
   start(): void {
+    this.#wanted = true;
     clearTimeout(this.#timer);
     if (this.#wire) return;
     this.prepare().then(() => this.#dial(), () => this.#again());
   }
 
-  /** Try at once: the network is back. */
+  /** Try at once: the network is back, or somebody looks at the page again. */
   hurry(): void {
     this.#wait = SOON;
-    if (!this.open) this.start();
+    if (this.open) this.#quietly({ type: 'ping' });
+    else if (this.#wanted) this.start();
+  }
+
+  /** Give the line up, and make another. */
+  drop(): void {
+    const wire = this.#wire;
+    if (!wire) return;
+    this.#hangUp();
+    wire.close();
   }
 
   /** Ask, and wait for the answer, over breaks of the line too. */
@@ -93,13 +110,32 @@ export class Line {
   #dial(): void {
     if (this.#wire) return;
     const wire = (this.#wire = this.connect());
-    wire.onmessage = (event) => this.#hear(JSON.parse(event.data) as ServerMessage);
-    wire.onclose = () => {
-      if (this.#wire !== wire) return;
-      this.#wire = null;
-      this.open = false;
-      this.#again();
-    };
+    wire.onmessage = (event) => this.#wire === wire && this.#hear(JSON.parse(event.data) as ServerMessage);
+    wire.onclose = () => this.#wire === wire && this.#hangUp();
+    this.#expect();
+  }
+
+  #hangUp(): void {
+    this.#wire = null;
+    this.open = false;
+    clearTimeout(this.#quiet);
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
+    this.#again();
+  }
+
+  /** Something must be heard before long. */
+  #expect(): void {
+    this.#silence ??= setTimeout(() => this.drop(), SILENCE);
+  }
+
+  /** Something was heard: the line is alive. */
+  #alive(): void {
+    clearTimeout(this.#silence);
+    clearTimeout(this.#quiet);
+    this.#silence = undefined;
+    if (this.#waiting.size) this.#expect();
+    this.#quiet = setTimeout(() => this.#quietly({ type: 'ping' }), QUIET);
   }
 
   #again(): void {
@@ -110,7 +146,9 @@ export class Line {
   }
 
   #send(message: ClientMessage): void {
-    if (this.open) this.#wire?.send(JSON.stringify(message));
+    if (!this.open) return;
+    this.#wire?.send(JSON.stringify(message));
+    this.#expect();
   }
 
   #quietly(wish: Wish): void {
@@ -131,7 +169,7 @@ export class Line {
     this.lost = false;
     this.#wait = SOON;
     // Watching is asked for anew, with the latest number; commands go again as they were.
-    for (const [id, { message }] of this.#waiting) if (message.type === 'watch' || message.type === 'unwatch') this.#waiting.delete(id);
+    for (const [id, { message }] of this.#waiting) if (['watch', 'unwatch', 'ping'].includes(message.type)) this.#waiting.delete(id);
     const commands = [...this.#waiting.values()];
     for (const watcher of this.#watchers) this.#ask(watcher);
     for (const { message } of commands) this.#send(message);
@@ -150,6 +188,7 @@ export class Line {
         watcher.gone(answer.code, answer.sentence);
       }
     } else this.#answer(answer);
+    this.#alive();
   }
 
   #answer(answer: Exclude<Answer, { type: 'welcome' | 'gone' }>): void {

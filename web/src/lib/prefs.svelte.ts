@@ -12,12 +12,10 @@ export interface Prefs {
   sounds: boolean;
   /** Whether bots take their time, as people do. */
   botPause: boolean;
-  /** The tables one sat at lately, the latest first. */
-  tables: string[];
 }
 
 function load(): Prefs {
-  const defaults: Prefs = { name: '', met: false, language: choose(navigator.languages, languages), theme: 'auto', sounds: false, botPause: true, tables: [] };
+  const defaults: Prefs = { name: '', met: false, language: choose(navigator.languages, languages), theme: 'auto', sounds: false, botPause: true };
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(KEEP) ?? '{}') as Partial<Prefs>) };
   } catch {
@@ -26,6 +24,11 @@ function load(): Prefs {
 }
 
 export const prefs: Prefs = $state(load());
+
+/** See what another tab has kept meanwhile. */
+export function lookAgain(): void {
+  Object.assign(prefs, load());
+}
 
 /** Keep what has changed, and act on it. */
 export function keep(changes: Partial<Prefs>): void {
@@ -42,11 +45,4 @@ export function keep(changes: Partial<Prefs>): void {
 /** Wear the colours of the theme. */
 export function wear(): void {
   document.documentElement.dataset['theme'] = prefs.theme;
-}
-
-/** Remember a table that one sits at, or forget it. */
-export function remember(code: string, sitting: boolean): void {
-  const others = prefs.tables.filter((other) => other !== code);
-  const tables = sitting ? [code, ...others].slice(0, 6) : others;
-  if (tables.join() !== prefs.tables.join()) keep({ tables });
 }

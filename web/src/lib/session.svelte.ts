@@ -2,7 +2,7 @@
 import type { Catalogue, GameInfo, Me } from './api';
 import * as house from './house';
 import { Line, Refused, type Wire } from './line.svelte';
-import { keep, prefs } from './prefs.svelte';
+import { keep, lookAgain, prefs } from './prefs.svelte';
 import { t, tOr } from './texts.svelte';
 
 class Session {
@@ -25,10 +25,16 @@ let meeting: Promise<Me> | null = null;
 
 /** Make sure that the server knows us; whoever asks meanwhile gets the same answer, or we would be two people. */
 export function meet(): Promise<Me> {
-  return (meeting ??= introduce().finally(() => (meeting = null)));
+  return (meeting ??= alone(introduce).finally(() => (meeting = null)));
+}
+
+/** Do something while no other tab does: two tabs of a new device are one person. Plain http has no such locks. */
+function alone<T>(deed: () => Promise<T>): Promise<T> {
+  return navigator.locks ? (navigator.locks.request('mazzo-meeting', deed) as Promise<T>) : deed();
 }
 
 async function introduce(): Promise<Me> {
+  lookAgain();
   try {
     if (!prefs.met) throw new Refused('nobody', '');
     session.me = await house.who();
@@ -39,6 +45,12 @@ async function introduce(): Promise<Me> {
     keep({ met: true });
   }
   return session.me;
+}
+
+/** Become the person of another device, by its code. */
+export async function become(code: string): Promise<void> {
+  session.me = await house.claim(code);
+  keep({ met: true, name: session.me.name });
 }
 
 export async function rename(name: string): Promise<void> {

@@ -42,7 +42,7 @@ export function fill(catalogue: Catalogue, code: string, key: string, values: Va
   const entry = catalogue[key];
   if (entry === undefined) return key;
   const text = typeof entry === 'string' ? entry : (entry[new Intl.PluralRules(code).select(Number(values['n']))] ?? entry.other ?? key);
-  return text.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
+  return text.replace(/\{(\w+)\}/g, (gap, name: string) => signed(values[name] ?? gap));
 }
 
 export function t(key: Key, values?: Values): string {
@@ -53,3 +53,6 @@ export function t(key: Key, values?: Values): string {
 export function tOr(key: string, otherwise: string, values?: Values): string {
   return key in language.catalogue ? fill(language.catalogue, language.code, key, values) : otherwise;
 }
+
+/** A number as people write it: with a real minus sign. */
+export const signed = (value: number | string) => (typeof value === 'number' ? String(value).replace('-', '−') : value);

@@ -24,6 +24,13 @@ export function drag(node: HTMLElement, options: Drag) {
   function down(event: PointerEvent) {
     if (!options.enabled || event.button) return;
     from = { x: event.clientX, y: event.clientY, id: event.pointerId };
+    // A quick mouse has left the card before it counts as dragged.
+    for (const [name, hear] of Object.entries(heard)) addEventListener(name, hear as EventListener);
+  }
+
+  /** A finger drags, except where the page is longer than the screen and has to scroll. */
+  function hold(event: Event) {
+    if (from && document.documentElement.scrollHeight <= innerHeight + 1) event.preventDefault();
   }
 
   function move(event: PointerEvent) {
@@ -45,12 +52,14 @@ export function drag(node: HTMLElement, options: Drag) {
     const target = moving && event.type === 'pointerup' ? targetAt(event) : null;
     if (moving) addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener('click', swallow, true));
+    for (const [name, hear] of Object.entries(heard)) removeEventListener(name, hear as EventListener);
     from = null;
     moving = false;
+    options.onover?.(null);
+    // While it still lies where it was let go: the card flies on from there.
+    if (target) options.ondrop(target);
     node.classList.remove('dragged');
     node.style.translate = '';
-    options.onover?.(null);
-    if (target) options.ondrop(target);
   }
 
   function swallow(event: Event) {
@@ -58,7 +67,13 @@ export function drag(node: HTMLElement, options: Drag) {
     event.preventDefault();
   }
 
-  const heard = { pointerdown: down, pointermove: move, pointerup: end, pointercancel: end } as const;
-  for (const [name, hear] of Object.entries(heard)) node.addEventListener(name, hear as EventListener);
-  return { update: (changed: Drag) => (options = changed) };
+  const heard = { pointermove: move, pointerup: end, pointercancel: end } as const;
+  node.addEventListener('pointerdown', down);
+  node.addEventListener('touchmove', hold, { passive: false });
+  return {
+    update: (changed: Drag) => (options = changed),
+    destroy() {
+      for (const [name, hear] of Object.entries(heard)) removeEventListener(name, hear as EventListener);
+    },
+  };
 }

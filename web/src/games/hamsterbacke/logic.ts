@@ -4,13 +4,13 @@ import type { HamsterbackeView } from '../../lib/types';
 
 /** The seven colours as they are drawn: none by its colour alone. A group is as many cards as the number says. */
 export const COLOURS = {
-  lg: { number: 1, hue: '#8fce6b', ink: '#234d0f', shape: 'circle' },
-  dg: { number: 1, hue: '#2e7d4f', ink: '#0d3a20', shape: 'leaf' },
-  lb: { number: 2, hue: '#7cc4ec', ink: '#0d4262', shape: 'drop' },
-  bl: { number: 2, hue: '#2f62c4', ink: '#122a61', shape: 'diamond' },
-  ye: { number: 3, hue: '#f4cf3a', ink: '#5c4700', shape: 'star' },
-  or: { number: 3, hue: '#ee8a2a', ink: '#6b3100', shape: 'square' },
-  re: { number: 4, hue: '#d43a3f', ink: '#6b0d12', shape: 'heart' },
+  lg: { number: 1, hue: '#8fce6b', ink: '#234d0f', text: '#173a07', shape: 'circle' },
+  dg: { number: 1, hue: '#2a7549', ink: '#0d3a20', text: '#ffffff', shape: 'leaf' },
+  lb: { number: 2, hue: '#7cc4ec', ink: '#0d4262', text: '#0a3048', shape: 'drop' },
+  bl: { number: 2, hue: '#2f62c4', ink: '#122a61', text: '#ffffff', shape: 'diamond' },
+  ye: { number: 3, hue: '#f4cf3a', ink: '#5c4700', text: '#4a3900', shape: 'star' },
+  or: { number: 3, hue: '#ee8a2a', ink: '#6b3100', text: '#3d1c00', shape: 'square' },
+  re: { number: 4, hue: '#cf353a', ink: '#6b0d12', text: '#ffffff', shape: 'heart' },
 } as const;
 export type Colour = keyof typeof COLOURS;
 export const CODES = Object.keys(COLOURS) as Colour[];
@@ -31,6 +31,15 @@ export function groups(cards: readonly string[]): Group[] {
 /** The rows that get a card when this one is taken: itself and the next two clockwise, as far as the pile goes. */
 export function refilled(view: HamsterbackeView, row: number): number[] {
   return [0, 1, 2].slice(0, view.draw_pile).map((on) => (row + on) % ROWS);
+}
+
+/** So many cards beside each other, so that a place that is high, or one that is wide, holds them as large as can be. */
+export const beside = (cards: number, isWide: boolean) => (isWide ? (cards > 4 ? Math.ceil(cards / 2) : cards) : [1, 1, 2, 2, 2, 3, 3, 4][cards]) || 1;
+
+/** Whoever else holds the most cards gives the bonus of a scoring: for the words only, the moves are the server's. */
+export function donors(view: HamsterbackeView): number[] {
+  const most = Math.max(...view.hand_sizes);
+  return view.hand_sizes[view.turn_of] === most ? [] : view.hand_sizes.flatMap((size, seat) => (size === most ? [seat] : []));
 }
 
 /** The legal blocks of a colour: how many groups, and the move. */

@@ -1,5 +1,5 @@
 // What the table of Ventuno shows. Which moves are legal, and which explode, the server says.
-import { t, type Key } from '../../lib/texts.svelte';
+import { signed, t, type Key } from '../../lib/texts.svelte';
 import type { VentunoView } from '../../lib/types';
 
 export const LIMIT = 21;
@@ -50,11 +50,20 @@ export function foresee(view: VentunoView, move: string): VentunoView {
   return { ...view, moves: [], hand: without(view.hand, play.card), hand_sizes: resize(-1), row, total: sum(row) };
 }
 
+/** Cards with keys that stay theirs while others come and go: equal cards are counted. */
+export function keyed(labels: readonly string[]): { key: string; label: string }[] {
+  const seen = new Map<string, number>();
+  return labels.map((label) => {
+    const count = (seen.get(label) ?? 0) + 1;
+    seen.set(label, count);
+    return { key: `${label}#${count}`, label };
+  });
+}
+
 /** How a card is called. */
 export function cardName(label: string): string {
   const { number, action } = cardOf(label);
-  const shown = String(number).replace('-', '−');
-  return action ? `${shown} ${t(`vu.${action}` as Key)}` : shown;
+  return action ? `${signed(number)} (${t(`vu.${action}` as Key)})` : String(signed(number));
 }
 
 export function tell(move: string, name: string): string {

@@ -1,0 +1,123 @@
+"""What the three tables show and say: steps, duties, warnings, explosions, falling cards, blocked colours, gifts."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from mazzo.server import events as ev
+from tests.browser import scenes
+from tests.browser.conftest import Stage, Visit
+from tests.browser.player import Player
+from tests.browser.stage import play_until, to_move, warned_of
+from tests.server.real import Client, RealServer
+
+Sit = Callable[[list[ev.Entry]], Page]
+WARNINGS = {
+    "stuck": ({}, "nothing fits any more"),
+    "fire": ({"on_fire": True}, "A fire would stay uncovered"),
+    "skull": ({"extreme": True}, "A skull would stay uncovered"),
+    "three": ({"extreme": True}, "The command of three would not be obeyed"),
+}
+
+
+@pytest.fixture
+def sit(visit: Visit, set_up: Stage, server: RealServer) -> Sit:
+    """Opens the page of a table at its first seat, with bots at the others."""
+
+    def open_table(log: list[ev.Entry]) -> Page:
+        me = Client(server, "Ada")
+        others = sum(isinstance(entry.event, ev.SeatTaken) for entry in log) - 1
+        return visit(set_up(log, me, *[None] * others), person=me)
+
+    return open_table
+
+
+@pytest.mark.parametrize("word", WARNINGS)
+def test_a_turn_that_must_lose_is_warned_of(sit: Sit, word: str) -> None:
+    flags, sentence = WARNINGS[word]
+    page = sit(play_until(warned_of(word), "the-game", 2, **flags))
+    scenes.walk_into(page)
+    page.locator("dialog").get_by_text(sentence).wait_for()
+    page.get_by_role("button", name="Let me think again").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator("p[role=status]")).not_to_contain_text("is playing")  # it is still one's turn
+    scenes.walk_into(page)
+    page.get_by_role("button", name="Do it anyway").click()
+    assert Player(page).play_to_the_end() in ("Lost this time", "Brilliant!")
+
+
+def test_a_fire_says_until_when_it_must_be_covered(sit: Sit) -> None:
+    page = sit(play_until(scenes.is_burning, "the-game", 3, on_fire=True))
+    page.locator(".duties").get_by_text("burns: cover it before your turn ends").wait_for()
+    page.locator(".pile").get_by_text("burns", exact=True).first.wait_for()
+
+
+def test_a_visible_command_says_what_it_asks(sit: Sit) -> None:
+    page = sit(play_until(scenes.commanded, "the-game", 3, extreme=True))
+    rules = page.locator(".duties li")
+    rules.first.wait_for()
+    known = re.compile("Silence:|No trick:|One pile:|Draw one:|Skull:|Three:")
+    assert all(known.search(rule) for rule in rules.all_inner_texts())
+
+
+def test_the_trick_is_marked_and_steps_are_shown(sit: Sit) -> None:
+    page = sit(play_until(scenes.can_trick, "the-game", 2))
+    cards = page.locator(".hand .playable")
+    cards.first.wait_for()
+    shown = []
+    for at in range(cards.count()):
+        cards.nth(at).click()
+        shown += page.locator(".pile.legal .step").all_inner_texts()
+    assert all(re.match(r"[+−]\d+", step) for step in shown)
+    assert any("10" in step and "trick" in step for step in shown)
+
+
+def test_an_explosion_ends_the_round_with_its_points(sit: Sit) -> None:
+    page = sit(play_until(scenes.must_explode, "ventuno", 3))
+    page.locator(".hand .playable").first.click()
+    page.locator(".target, .play:not(:disabled)").first.click()
+    page.locator("dialog").get_by_text("The row would go over 21").wait_for()
+    page.get_by_role("button", name="Explode!").click()
+    page.get_by_role("heading", name="You explode!").wait_for()
+    expect(page.locator("dialog.boom li")).to_have_count(3)
+    page.get_by_role("button", name="Next round").click()
+    expect(page.locator("dialog.boom")).to_have_count(0)
+    page.wait_for_selector(".mine")
+
+
+def test_the_total_that_a_card_would_make_is_said(sit: Sit) -> None:
+    page = sit(play_until(scenes.can_aim, "ventuno", 3))
+    page.locator(".hand .playable").first.wait_for()
+    scenes.hold_an_aiming_card(page)
+    page.locator("p[role=status]").get_by_text("choose a card of the row").wait_for()
+    assert all(re.search(r": makes −?\d+", text) for text in page.locator(".target .hidden").all_inner_texts())
+
+
+def test_a_row_shows_where_the_next_cards_fall_and_actions_are_counted(sit: Sit) -> None:
+    page = sit(play_until(to_move(), "hamsterbacke", 3))
+    status = page.locator("p[role=status]")
+    status.get_by_text("two actions").wait_for()
+    page.locator(".slot.legal").nth(6).click()
+    expect(page.locator(".slot.falls")).to_have_count(3)
+    page.get_by_role("button", name="Take th").click()
+    status.get_by_text("one action left").wait_for()
+
+
+def test_a_blocked_colour_is_shown_on_both_sides(sit: Sit) -> None:
+    page = sit(play_until(scenes.is_shut_out, "hamsterbacke", 3))
+    shut = page.locator(".group.shut").first
+    shut.wait_for()
+    label = shut.locator(".hidden").inner_text()
+    blocked = re.search(r"\d+ (.+?) cards?, .*blocked by (Bot \d)", label)
+    assert blocked
+    page.locator("[data-seat]", has_text=blocked[2]).get_by_text(f"blocks {blocked[1]}").wait_for()
+
+
+def test_the_donor_chooses_what_to_give(sit: Sit) -> None:
+    page = sit(play_until(scenes.must_give(2), "hamsterbacke", 3))
+    page.locator("p[role=status]").get_by_text(re.compile(r"Choose 2 cards for Bot \d")).wait_for()
+    assert page.get_by_role("button", name="Give 0 of 2").is_disabled()
+    Player(page).one_step()
+    page.get_by_role("log").get_by_text("You: gives 2 cards").wait_for(state="attached")
