@@ -128,11 +128,11 @@ class House(Tables):
                 live.tell_presence(self.mutes, but=guest)
         self.stir(live)
 
-    async def look(self, person: Person, code: str, seat: int | None) -> msg.Update:
-        """Return a fresh view for somebody who asks once."""
+    async def look(self, person: Person, code: str, seat: int | None) -> bytes:
+        """Return an update with a fresh view for somebody who asks once."""
         live = await self.live(code)
         live.room.check_watch(person.id, seat)
-        return live.look(seat, await self.store.mutes(person.id))
+        return live.look(seat, frozenset(await self.store.mutes(person.id)))
 
     async def warnings(self, person: Person, request: msg.Warn) -> msg.Warnings:
         """Return which legal moves of a person's seat would certainly lose."""
