@@ -36,16 +36,17 @@ def test_a_resend_is_answered_and_not_played_twice() -> None:
     run(test)
 
 
-def test_an_id_is_for_one_command_of_one_person() -> None:
+def test_an_id_is_for_one_command_of_one_person_at_one_table() -> None:
     async def test() -> None:
         house = make_house()
         ada, bo = await join(house, "Ada"), await join(house, "Bo")
         one = await create(house, ada, "ventuno", 2)
         other = await create(house, ada, "ventuno", 2)
         await ada.do("seat-bot", one, id="x", seat=1)
-        assert (await ada.ask("seat-bot", other, id="x", seat=1))["code"] == "id-used"
         await bo.do("sit", other, id="x")
-        assert await create(house, ada, "ventuno", 2, id="again") == await create(house, ada, "ventuno", 2, id="again")
+        await ada.do("leave", other, id="x")
+        assert await create(house, ada, "ventuno", 2, id="x") == await create(house, ada, "ventuno", 2, id="x")
+        assert await create(house, bo, "ventuno", 2, id="x") not in (one, other)
 
     run(test)
 

@@ -33,7 +33,7 @@ def test_events_come_back_as_they_were_written(store: SqlStore, tmp_path: Path) 
         other = SqlStore(f"sqlite:///{tmp_path / 'mazzo.sqlite3'}")
         assert await other.entries("t") == [said(1, "c1"), shuffle, said(3, text="è vero?")]
         assert await other.entries("t", 2) == [said(3, text="è vero?")]
-        assert await other.command("ada", "c1") == ("t", 1)
+        assert await other.opened("ada", "c1") == "t"
         assert await other.open_tables() == ["t"]
         await other.shut("t")
         assert await store.open_tables() == []
@@ -65,7 +65,7 @@ def test_batches_of_two_tables_are_written_together_or_not_at_all(store: SqlStor
     run(test)
 
 
-def test_a_command_is_kept_once(store: SqlStore) -> None:
+def test_a_command_opens_one_table(store: SqlStore) -> None:
     async def test() -> None:
         await store.append([Batch("t", [said(1, "c")])])
         with pytest.raises(Conflict):

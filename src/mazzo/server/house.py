@@ -9,6 +9,7 @@ from mazzo.games.errors import MazzoError
 from mazzo.server import commands, logs
 from mazzo.server import messages as msg
 from mazzo.server.commands import Person
+from mazzo.server.events import Entry
 from mazzo.server.limits import Buckets, too_fast
 from mazzo.server.live import Guest, Live
 from mazzo.server.messages import Done, Refused
@@ -157,30 +158,25 @@ class House(Tables):
     async def create(self, host: Person, command: msg.Create) -> Done:
         """Open a table, or say again which one a command opened."""
         events = commands.create(command, host)
-        done = await self._created_before(host, command.id)
-        if done is not None:
-            return done
-        code = new_code()
-        entries = self._entries(0, events, host.id, command.id)
-        try:
-            await self.store.append([Batch(code, entries)])
-        except Conflict:
-            done = await self._created_before(host, command.id)
-            if done is None:
-                raise
-            return done
-        self.tables[code] = Live(fold(code, entries))
-        self.bus.publish(code, len(entries), self._hear)
-        logs.tell("table opened", table=code, game=command.game)
+        code = await self.store.opened(host.id, command.id)
+        if code is None:
+            code = new_code()
+            entries = self._entries(0, events, host.id, command.id)
+            try:
+                await self.store.append([Batch(code, entries)])
+            except Conflict:  # the same command, sent twice at a time
+                code = await self.store.opened(host.id, command.id)
+                if code is None:
+                    raise
+            else:
+                self._add(code, entries)
+                logs.tell("table opened", table=code, game=command.game)
         return Done(command.id, 1, code)
 
-    async def _created_before(self, host: Person, command: str) -> Done | None:
-        found = await self.store.command(host.id, command)
-        if found is None:
-            return None
-        if found[1] != 1:
-            raise _id_used()
-        return Done(command, 1, found[0])
+    def _add(self, code: str, entries: list[Entry]) -> None:
+        """Take in a table that was just opened."""
+        self.tables[code] = Live(fold(code, entries))
+        self.bus.publish(code, len(entries), self._hear)
 
     async def command(self, person: Person, command: msg.AnyCommand, tell: Tell) -> None:
         """Do a command once, or raise `Refused`; `tell` hears that it is saved before anybody hears what happened."""
@@ -200,7 +196,7 @@ class House(Tables):
                     await self._happen(live, events, person.id, command.id, tell)
             except Conflict:
                 if not self._done_before(live, person, command, tell):
-                    raise (await self._why_lost(person, command.id)) from None
+                    raise _lost_race() from None
             except MazzoError:
                 await self._reload(live)  # another process may have done it, and more, before this one heard of it
                 if not self._done_before(live, person, command, tell):
@@ -213,11 +209,6 @@ class House(Tables):
             tell(Done(command.id, number, live.room.rematch if isinstance(command, msg.Rematch) else None))
         return number is not None
 
-    async def _why_lost(self, person: Person, command: str) -> Refused:
-        if await self.store.command(person.id, command):
-            return _id_used()
-        return _lost_race()
-
     async def _rematch(self, live: Live, person: Person, command: msg.Rematch, tell: Tell) -> None:
         if live.room.rematch is not None:
             tell(Done(command.id, live.room.number, live.room.rematch))
@@ -227,18 +218,13 @@ class House(Tables):
         entries = self._entries(live.room.number, here, person.id, command.id)
         fresh = self._entries(0, there, person.id)
         await self._save(live, [Batch(live.room.code, entries), Batch(code, fresh)])
-        self.tables[code] = Live(fold(code, fresh))
-        self.bus.publish(code, len(fresh), self._hear)
+        self._add(code, fresh)
         tell(Done(command.id, entries[0].number, code))
         await self._announce(live, entries)
 
 
 def _lost_race() -> Refused:
     return Refused("lost-race", "Something else happened at the table first: look, and try again.")
-
-
-def _id_used() -> Refused:
-    return Refused("id-used", "This id was used for another command already; every command needs a new one.")
 
 
 def _id_in(data: bytes | str) -> str | None:
