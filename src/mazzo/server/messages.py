@@ -148,9 +148,7 @@ class Ping(Request, frozen=True, tag="ping"):
     id: Id
 
 
-AnyRequest = (
-    Sit | Leave | SeatBot | Clear | Change | Start | Move | Say | Lend | Rematch | Watch | Unwatch | Warn | Mute | Ping
-)
+AnyRequest = AnyCommand | Watch | Unwatch | Warn | Mute | Ping
 
 
 class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
