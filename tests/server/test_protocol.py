@@ -36,6 +36,23 @@ def test_a_resend_is_answered_and_not_played_twice() -> None:
     run(test)
 
 
+def test_a_new_name_is_known_on_every_socket_of_the_person() -> None:
+    async def test() -> None:
+        house = make_house()
+        ada, bo = await join(house, "Ada"), await join(house, "Bo")
+        second = await open_tab(house, bo.person)
+        table = await create(house, ada, "ventuno", 3)
+        await house.rename(bo.person, "Boris")
+        await bo.do("sit", table)
+        await second.do("sit", table)
+        assert [place.name for place in (await house.live(table)).room.places] == ["Ada", "Boris", "Boris"]
+        assert house.sockets == 3
+        house.leave(second.guest)
+        assert house.sockets == 2
+
+    run(test)
+
+
 def test_an_id_is_for_one_command_of_one_person_at_one_table() -> None:
     async def test() -> None:
         house = make_house()

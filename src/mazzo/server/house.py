@@ -37,7 +37,8 @@ class House(Tables):
         rate = settings.messages_per_second
         self.person_rate = Buckets(rate, 3 * rate, self.clock)
         self.address_rate = Buckets(10 * rate, 30 * rate, self.clock)
-        self._guests: dict[str, int] = {}
+        self._guests: dict[str, set[Guest]] = {}
+        """The connections of each person."""
 
     # People come and go
 
@@ -45,7 +46,7 @@ class House(Tables):
         """Let a connection in."""
         person = guest.person
         self.mutes[person.id] = await self.store.mutes(person.id)
-        self._guests[person.id] = self._guests.get(person.id, 0) + 1
+        self._guests.setdefault(person.id, set()).add(guest)
         guest.tell(msg.Welcome(person.id, person.name))
 
     def leave(self, guest: Guest) -> None:
@@ -58,14 +59,21 @@ class House(Tables):
             if live.present() != before:
                 live.tell_presence(self.mutes)
         guest.watched.clear()
-        self._guests[guest.person.id] -= 1
+        self._guests[guest.person.id].discard(guest)
         if not self._guests[guest.person.id]:
             del self._guests[guest.person.id], self.mutes[guest.person.id]
 
     @property
     def sockets(self) -> int:
         """How many connections there are."""
-        return sum(self._guests.values())
+        return sum(map(len, self._guests.values()))
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Give a person another name, on the sockets that are open too."""
+        renamed = await self.people.rename(person, name)
+        for guest in self._guests.get(person.id, ()):
+            guest.person = renamed
+        return renamed
 
     async def receive(self, guest: Guest, data: bytes | str) -> bool:
         """Do what a message asks for; the answers wait in the guest's outbox. False: the guest asks too much."""

@@ -86,7 +86,7 @@ class Web:
         naming = await _body(request, msg.Naming)
         person = await self.house.people.find(request.cookies.get(COOKIE))
         if person is not None:
-            return await self._me(await self.house.people.rename(person, naming.name))
+            return await self._me(await self.house.rename(person, naming.name))
         self.people_rate.check(_address(request))
         person, cookie = await self.house.people.meet(naming.name)
         return self._with_cookie(await self._me(person), request, cookie)
