@@ -33,7 +33,7 @@ bench: .venv/bench .venv/built ## Measure, side by side
 load: .venv/dev .venv/built ## Measure how much the server carries (about five minutes)
 	@$(BIN)/python -m bench.server
 
-protocol: .venv/dev .venv/built .venv/page ## Write the tables of docs/protocol.md, and the page's types, anew
+protocol: .venv/dev .venv/built .venv/page ## Write the tables of docs/protocol.md and docs/server.md, and the page's types, anew
 	$(BIN)/python -m tests.server.protocol_page
 	$(BIN)/python web/build.py run --silent types
 

@@ -56,6 +56,7 @@ class BoardgamePlayer:
 
     def move(self, move: bytes) -> None:
         """Make a move."""
+        self.since = self.load.sends(self.since)
         payload = b'{"type":"lay","args":%s,"playerID":"%d","credentials":null}' % (move, self.seat)
         action = b'{"type":"MAKE_MOVE","payload":%s}' % payload
         self.line.send(b'42/bench,["update",%s,%s,"%s","%d"]' % (action, self._state, self.match, self.seat))

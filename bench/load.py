@@ -4,6 +4,7 @@ Usage: python -m bench.load '{"url": …, "pid": …, "tables": 40}' (see `Plan`
 """
 
 import heapq
+import os
 import random
 import sys
 from collections.abc import Callable
@@ -12,7 +13,7 @@ from http.client import HTTPConnection
 from itertools import count
 from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
-from time import perf_counter, process_time
+from time import perf_counter
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
@@ -42,18 +43,23 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Measured(msgspec.Struct):
-    """What came out; times are in milliseconds."""
+    """What came out; times are in milliseconds, from sending a move to reading that it is saved."""
 
     moves: int
     moves_per_second: float
     p50: float
     p99: float
     most: float
+    late: float
+    """p99 of how late the players sent a move: not the server's fault, and not in the times above."""
     server_cpu: float
     """Milliseconds of the processor for each move."""
-    client_cpu: float
-    client_busy: float
+    server_busy: float
     """Share of one core."""
+    server_waited: float
+    """Share of the time that the server's main thread could have run, and others had the cores."""
+    client_busy: float
+    client_waited: float
     bytes_per_move: float
     memory: dict[str, float]
     """Of the server, in MB: at first, with the sockets, with the games, at the end."""
@@ -126,6 +132,7 @@ class Player:
 
     def move(self, move: bytes) -> None:
         """Make a move."""
+        self.since = self.load.sends(self.since)
         self._ask(b"move", b',"move":"%s"' % move)
 
 
@@ -151,6 +158,7 @@ class Load:
         """Games begun."""
         self.players: list[Any] = []
         self.latencies: list[float] = []
+        self.lateness: list[float] = []
         self._due: list[tuple[float, int, Any, bytes]] = []
         self._selector = DefaultSelector()
 
@@ -167,6 +175,12 @@ class Load:
             heapq.heappush(self._due, (when, next(self.ids), player, move))
         else:
             player.move(move)
+
+    def sends(self, due: float) -> float:
+        """Take down how late a player moves, because the players were busy or had no core; return the time."""
+        now = perf_counter()
+        self.lateness.append(now - due)
+        return now
 
     def acknowledged(self, latency: float) -> None:
         """Take down how long a move took."""
@@ -185,24 +199,27 @@ class Load:
         memory["with games"] = _memory(self.plan.pid)
         self._play(self.plan.warm_up)
         self.latencies.clear()
+        self.lateness.clear()
         received = self._received()
-        cpu, own, began = _cpu(self.plan.pid), process_time(), perf_counter()
+        server, client = Clocks(self.plan.pid), Clocks(os.getpid())
         self._play(self.plan.seconds)
-        seconds = perf_counter() - began
-        cpu, own = _cpu(self.plan.pid) - cpu, process_time() - own
+        server, client = server.since(), client.since()
         memory["at the end"] = _memory(self.plan.pid)
         found = sorted(1000 * latency for latency in self.latencies)
         if not found:
             raise SystemExit("No move was made; the run is too short, or the server stands still.")
         return Measured(
             moves=len(found),
-            moves_per_second=len(found) / seconds,
+            moves_per_second=len(found) / server.seconds,
             p50=found[len(found) // 2],
             p99=found[int(0.99 * len(found))],
             most=found[-1],
-            server_cpu=1000 * cpu / len(found),
-            client_cpu=1000 * own / len(found),
-            client_busy=own / seconds,
+            late=1000 * sorted(self.lateness)[int(0.99 * len(self.lateness))],
+            server_cpu=1000 * server.cpu / len(found),
+            server_busy=server.cpu / server.seconds,
+            server_waited=server.waited / server.seconds,
+            client_busy=client.cpu / client.seconds,
+            client_waited=client.waited / client.seconds,
             bytes_per_move=(self._received() - received) / len(found),
             memory=memory,
         )
@@ -301,9 +318,23 @@ def _post(line: HTTPConnection, path: str, body: object, cookie: str = "") -> tu
     return msgspec.json.decode(text), (response.headers["Set-Cookie"] or "").split(";")[0]
 
 
-def _cpu(pid: int) -> float:
-    """Return the seconds of the processor that the threads of a process have used, to the nanosecond (on Linux)."""
-    return sum(int(file.read_text().split()[0]) for file in Path(f"/proc/{pid}/task").glob("*/schedstat")) / 1e9
+class Clocks:
+    """What the kernel (Linux) says about the time of a process, in seconds."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        threads = {file.parent.name: file.read_text().split() for file in Path(f"/proc/{pid}/task").glob("*/schedstat")}
+        self.cpu = sum(int(used) for used, _, _ in threads.values()) / 1e9
+        """Of all its threads."""
+        self.waited = int(threads[str(pid)][1]) / 1e9
+        """Of its main thread, for a core."""
+        self.seconds = perf_counter()
+
+    def since(self) -> "Clocks":
+        """Return how much has passed."""
+        now = Clocks(self.pid)
+        now.cpu, now.waited, now.seconds = now.cpu - self.cpu, now.waited - self.waited, now.seconds - self.seconds
+        return now
 
 
 def _memory(pid: int) -> float:

@@ -82,17 +82,25 @@ def rush(kinds: dict[str, Path | None], tables: int, rounds: int, seconds: float
         for kind, folder in kinds.items():
             found[kind].append(measure(kind, folder, tables=tables, seconds=seconds))
     print(f"\n{tables} tables of {SEATS} sockets, as fast as they can, median of {rounds} rounds of {seconds:g} s:\n")
-    print("| server | moves/s | of bare | p50 ms | p99 ms | µs of CPU a move | of bare | bytes a move | players' CPU |")
-    print("|---|---|---|---|---|---|---|---|---|")
+    print(f"| server | moves/s | of bare | p50 ms | p99 ms | µs of CPU a move | of bare | bytes a move | {CLOCKS} |")
+    print("|---|---|---|---|---|---|---|---|---|---|---|---|")
     bare = _medians(found["bare"])
     for kind, runs in found.items():
         own = _medians(runs)
         print(
             f"| {kind} | {own.moves_per_second:,.0f} | {own.moves_per_second / bare.moves_per_second:.2f}"
             f" | {own.p50:.1f} | {own.p99:.1f} | {1000 * own.server_cpu:.0f} | {bare.server_cpu / own.server_cpu:.2f}"
-            f" | {own.bytes_per_move:,.0f} | {own.client_busy:.0%} |",
+            f" | {own.bytes_per_move:,.0f} | {clocks(own)} |",
             flush=True,
         )
+
+
+CLOCKS = "server's CPU | server waited | players' CPU | players waited"
+
+
+def clocks(own: Measured) -> str:
+    """Return how busy server and players were, and how long their main threads waited for a core that others had."""
+    return f"{own.server_busy:.0%} | {own.server_waited:.0%} | {own.client_busy:.0%} | {own.client_waited:.0%}"
 
 
 def _medians(runs: Sequence[Measured]) -> Measured:
@@ -117,15 +125,16 @@ def crowd(tables: int, seconds: float) -> None:
     """Let many tables play at a natural pace, and print how long moves take and what a socket weighs."""
     sockets = tables * SEATS
     print(f"\n{sockets:,} sockets at {tables:,} tables, a move every {PACE:g} s at each, for {seconds:g} s:\n")
-    print("| server | moves/s | p50 ms | p99 ms | most ms | server's CPU | KB a socket | KB a socket with its game |")
-    print("|---|---|---|---|---|---|---|---|")
+    head = "| server | moves/s | p50 ms | p99 ms | most ms | players late, p99 ms | KB a socket | with its game"
+    print(f"{head} | {CLOCKS} |")
+    print("|---|---|---|---|---|---|---|---|---|---|---|---|")
     for kind in ("bare", "mazzo"):
         own = measure(kind, None, tables=tables, pace=PACE, warm_up=2 * PACE, seconds=seconds)
         first, connected, playing = (own.memory[when] for when in ("at first", "with sockets", "at the end"))
         print(
             f"| {kind} | {own.moves_per_second:,.0f} | {own.p50:.1f} | {own.p99:.1f} | {own.most:.0f}"
-            f" | {own.server_cpu * own.moves_per_second / 1000:.0%} | {1024 * (connected - first) / sockets:.0f}"
-            f" | {1024 * (playing - first) / sockets:.0f} |",
+            f" | {own.late:.1f} | {1024 * (connected - first) / sockets:.0f} | {1024 * (playing - first) / sockets:.0f}"
+            f" | {clocks(own)} |",
             flush=True,
         )
         print(f"An fsync of 4 KiB by itself takes {disk()}.\n" if kind == "mazzo" else "", end="")

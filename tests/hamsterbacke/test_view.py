@@ -81,7 +81,7 @@ def test_every_imagined_history_is_possible() -> None:
             own = view(imagined, other)
             held = counts_of(own.dealt)
             assert len(own.dealt) == 2
-            for deed in own.memory[other]:
+            for deed in own.deeds_of(other):
                 sign = 1 if deed.verb == "took" else -1
                 held = [count + sign * moved for count, moved in zip(held, counts_of(deed.cards), strict=True)]
                 assert min(held) >= 0
@@ -123,7 +123,7 @@ def test_given_cards_are_unseen() -> None:
     assert view(table, 0).moves == ()
     assert view(table, 1).moves == ("give re",)
     play(table, "give re")
-    assert view(table, 1).memory[1] == (Deed("gave", ("re",), 0),)
+    assert view(table, 1).deeds_of(1) == (Deed("gave", ("re",), 0),)
     for seat in (0, 2, None):
         assert view(table, seat).memory[1] == (Deed("gave", ("?",), 0),)
     assert view(table, 1).dealt == ("re", "re")

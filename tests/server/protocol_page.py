@@ -1,19 +1,21 @@
-"""Writes the tables of docs/protocol.md, and web/openapi.json: `python -m tests.server.protocol_page`."""
+"""Writes the tables of docs/protocol.md and docs/server.md, and web/openapi.json (`make protocol`)."""
 
 import ast
 import inspect
 import json
 import re
 import typing
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from mazzo.server import events, messages, settings
 from mazzo.server.openapi import describe
-from mazzo.server.web import OPERATIONS
+from mazzo.server.web import OPERATIONS, STATUS
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+SERVER_PAGE = PAGE.with_name("server.md")
 DESCRIBED = Path(__file__).parents[2] / "web" / "openapi.json"
 PARTS = (messages.Numbered, messages.TableState, events.Settings, messages.SeatState, messages.Signal)
 BODIES = (messages.Create, messages.Naming, messages.Claim)
@@ -105,6 +107,26 @@ def server_settings() -> str:
     return "\n".join(lines)
 
 
+def refusals() -> str:
+    """Return the table of the server's own refusals, as they are written in its sources."""
+    found: dict[str, str] = {}
+    for file in sorted(Path(messages.__file__).parent.glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Refused", "NotSaved") and len(node.args) == 2:
+                code, sentence = node.args
+                if isinstance(code, ast.Constant):
+                    found.setdefault(str(code.value), _told(sentence))
+    lines = ["| code | status | sentence |", "|---|---|---|"]
+    lines += [f"| `{code}` | {STATUS.get(code, 409)} | {escape(found[code])} |" for code in sorted(found)]
+    return "\n".join(lines)
+
+
+def _told(sentence: ast.expr) -> str:
+    """Return a sentence with dots for what is filled in."""
+    parts = sentence.values if isinstance(sentence, ast.JoinedStr) else [sentence]
+    return "".join(str(part.value) if isinstance(part, ast.Constant) else "…" for part in parts)
+
+
 SECTIONS = {
     "http": operations,
     "requests": lambda: section(typing.get_args(messages.AnyRequest)),
@@ -112,13 +134,16 @@ SECTIONS = {
     "events": lambda: section(typing.get_args(events.Public)),
     "parts": lambda: section(PARTS, tagged=False),
     "bodies": lambda: section((*BODIES, *RESULTS), tagged=False),
-    "settings": server_settings,
+    "refusals": refusals,
 }
 
 
-def renewed(page: str) -> str:
-    """Return the page with its tables made anew."""
-    for name, make in SECTIONS.items():
+SERVER_SECTIONS = {"settings": server_settings}
+
+
+def renewed(page: str, sections: Mapping[str, Callable[[], str]] = SECTIONS) -> str:
+    """Return a page with its tables made anew."""
+    for name, make in sections.items():
         begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
         head, rest = page.split(begin)
         _, tail = rest.split(end)
@@ -135,3 +160,4 @@ def described() -> str:
 if __name__ == "__main__":
     DESCRIBED.write_text(described())
     PAGE.write_text(renewed(PAGE.read_text()))
+    SERVER_PAGE.write_text(renewed(SERVER_PAGE.read_text(), SERVER_SECTIONS))

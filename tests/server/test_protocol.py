@@ -36,16 +36,34 @@ def test_a_resend_is_answered_and_not_played_twice() -> None:
     run(test)
 
 
-def test_an_id_is_for_one_command_of_one_person() -> None:
+def test_a_new_name_is_known_on_every_socket_of_the_person() -> None:
+    async def test() -> None:
+        house = make_house()
+        ada, bo = await join(house, "Ada"), await join(house, "Bo")
+        second = await open_tab(house, bo.person)
+        table = await create(house, ada, "ventuno", 3)
+        await house.rename(bo.person, "Boris")
+        await bo.do("sit", table)
+        await second.do("sit", table)
+        assert [place.name for place in (await house.live(table)).room.places] == ["Ada", "Boris", "Boris"]
+        assert house.sockets == 3
+        house.leave(second.guest)
+        assert house.sockets == 2
+
+    run(test)
+
+
+def test_an_id_is_for_one_command_of_one_person_at_one_table() -> None:
     async def test() -> None:
         house = make_house()
         ada, bo = await join(house, "Ada"), await join(house, "Bo")
         one = await create(house, ada, "ventuno", 2)
         other = await create(house, ada, "ventuno", 2)
         await ada.do("seat-bot", one, id="x", seat=1)
-        assert (await ada.ask("seat-bot", other, id="x", seat=1))["code"] == "id-used"
         await bo.do("sit", other, id="x")
-        assert await create(house, ada, "ventuno", 2, id="again") == await create(house, ada, "ventuno", 2, id="again")
+        await ada.do("leave", other, id="x")
+        assert await create(house, ada, "ventuno", 2, id="x") == await create(house, ada, "ventuno", 2, id="x")
+        assert await create(house, bo, "ventuno", 2, id="x") not in (one, other)
 
     run(test)
 

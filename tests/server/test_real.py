@@ -2,6 +2,7 @@
 
 import json
 import re
+import select
 import signal
 import socket
 from pathlib import Path
@@ -9,8 +10,9 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from bench.line import Line
 from mazzo import games
-from tests.server.real import Client, RealServer, play_to_the_end
+from tests.server.real import PATIENCE, Client, RealServer, play_to_the_end
 from tests.test_cli import mazzo
 
 PLAYERS = {"the-game": 2, "ventuno": 3, "hamsterbacke": 4}
@@ -233,3 +235,21 @@ def test_logs_are_json_lines_without_secrets_or_cards(server: RealServer) -> Non
     assert "table opened" in text
     for secret in (table, ada.cookie.split(".")[1], str(hand), "Ada"):
         assert secret not in text
+
+
+def test_an_answer_and_the_update_that_follows_it_come_in_one_piece(server: RealServer) -> None:
+    ada = Client(server, "Ada")
+    table = ada.create("ventuno", 2)
+    host, port = server.host.split(":")
+    line = Line(host, int(port), "/socket", ada.cookie)
+
+    def piece() -> list[str]:
+        assert select.select([line], [], [], PATIENCE)[0]
+        return [json.loads(message)["type"] for message in line.messages()]
+
+    line.send(json.dumps({"type": "watch", "id": "w", "table": table, "seat": 0}).encode())
+    while "update" not in piece():
+        pass
+    line.send(json.dumps({"type": "say", "id": "s", "table": table, "seat": 0, "text": "!hello"}).encode())
+    assert piece() == ["done", "update"]
+    line.close()

@@ -20,7 +20,8 @@ from mazzo.server import events as ev
 from mazzo.server.commands import Person
 from mazzo.server.house import House
 from mazzo.server.live import Guest, Live
-from mazzo.server.messages import Numbered, Warnings, write
+from mazzo.server.messages import Numbered, Update, Warnings, write
+from mazzo.server.news import News
 from mazzo.server.people import digest
 from mazzo.server.room import Room, fold
 from mazzo.server.store import Batch, Device
@@ -181,7 +182,7 @@ def test_what_is_sent_of_the_cards_is_the_view_field_for_field(game: str, player
     for past in moments(whole_game(game, players, seed=3), 12):
         room = fold(CODE, past)
         for seat in (None, *range(players)):
-            sent = json.loads(msgspec.json.encode(room.update(seat, room.log, None)))["view"]
+            sent = msgspec.json.decode(News(room, room.log, None).told(seat), type=Update).view
             assert sent == json.loads(msgspec.json.encode(room.view(seat)))
 
 
@@ -193,8 +194,8 @@ def _pile(room: Room) -> str:
 
 
 def leak_in_views(patch: pytest.MonkeyPatch) -> None:
-    shown = Room._shown
-    patch.setattr(Room, "_shown", lambda room, seat: shown(room, 0 if seat else 1))
+    shown = News._view
+    patch.setattr(News, "_view", lambda news, seat: shown(news, 0 if seat else 1))
 
 
 def leak_in_events(patch: pytest.MonkeyPatch) -> None:
@@ -213,7 +214,7 @@ def leak_in_catching_up(patch: pytest.MonkeyPatch) -> None:
 
 def leak_in_looks(patch: pytest.MonkeyPatch) -> None:
     look = Live.look
-    patch.setattr(Live, "look", lambda live, *a: msgspec.structs.replace(look(live, *a), hands=[[_pile(live.room)]]))
+    patch.setattr(Live, "look", lambda live, *a: look(live, *a) + _pile(live.room).encode())
 
 
 def leak_in_refusals(patch: pytest.MonkeyPatch) -> None:

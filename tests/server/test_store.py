@@ -8,15 +8,27 @@ import pytest
 import sqlalchemy as sql
 
 from mazzo.server import events as ev
-from mazzo.server.store import Batch, Conflict, Device, NotSaved, SqlStore
+from mazzo.server.store import Batch, Conflict, Device, NotSaved, SqlStore, schema
 from tests.server.memory import run
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[SqlStore]:
+def in_file(tmp_path: Path) -> Iterator[SqlStore]:
     """A store in a file."""
     opened = SqlStore(f"sqlite:///{tmp_path / 'mazzo.sqlite3'}")
     yield opened
+    opened.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest) -> Iterator[SqlStore]:
+    """A store in each kind of database."""
+    if request.param == "sqlite":
+        yield request.getfixturevalue("in_file")
+        return
+    opened = SqlStore(request.getfixturevalue("postgresql"))
+    yield opened
+    schema.drop_all(opened.engine)
     opened.close()
 
 
@@ -25,15 +37,15 @@ def said(number: int, command: str | None = None, text: str = "!hello") -> ev.En
     return ev.Entry(number, 1000 + number, ev.Said(0, text), "ada" if command else None, command)
 
 
-def test_events_come_back_as_they_were_written(store: SqlStore, tmp_path: Path) -> None:
+def test_events_come_back_as_they_were_written(store: SqlStore) -> None:
     async def test() -> None:
         shuffle = ev.Entry(2, 5, ev.Shuffle(0, [2, "7r"], "nonce", "hash"))
         await store.append([Batch("t", [said(1, "c1"), shuffle])])
         await store.append([Batch("t", [said(3, text="è vero?")])])
-        other = SqlStore(f"sqlite:///{tmp_path / 'mazzo.sqlite3'}")
+        other = SqlStore(store.engine.url.render_as_string(hide_password=False))
         assert await other.entries("t") == [said(1, "c1"), shuffle, said(3, text="è vero?")]
         assert await other.entries("t", 2) == [said(3, text="è vero?")]
-        assert await other.command("ada", "c1") == ("t", 1)
+        assert await other.opened("ada", "c1") == "t"
         assert await other.open_tables() == ["t"]
         await other.shut("t")
         assert await store.open_tables() == []
@@ -65,7 +77,7 @@ def test_batches_of_two_tables_are_written_together_or_not_at_all(store: SqlStor
     run(test)
 
 
-def test_a_command_is_kept_once(store: SqlStore) -> None:
+def test_a_command_opens_one_table(store: SqlStore) -> None:
     async def test() -> None:
         await store.append([Batch("t", [said(1, "c")])])
         with pytest.raises(Conflict):
@@ -74,34 +86,34 @@ def test_a_command_is_kept_once(store: SqlStore) -> None:
     run(test)
 
 
-def test_sqlite_is_durable(store: SqlStore) -> None:
-    with store.engine.connect() as connection:
+def test_sqlite_is_durable(in_file: SqlStore) -> None:
+    with in_file.engine.connect() as connection:
         assert connection.execute(sql.text("PRAGMA journal_mode")).scalar() == "wal"
         assert connection.execute(sql.text("PRAGMA synchronous")).scalar() == 2
 
 
-def test_a_full_disk_is_told_and_nothing_is_half_written(store: SqlStore) -> None:
+def test_a_full_disk_is_told_and_nothing_is_half_written(in_file: SqlStore) -> None:
     async def test() -> None:
-        await store.append([Batch("t", [said(1)])])
+        await in_file.append([Batch("t", [said(1)])])
 
         def fill(connection: sql.Connection) -> None:
             pages = connection.execute(sql.text("PRAGMA page_count")).scalar()
             connection.execute(sql.text(f"PRAGMA max_page_count={pages}"))
 
-        with store.engine.begin() as connection:
+        with in_file.engine.begin() as connection:
             fill(connection)
-        sql.event.listen(store.engine, "begin", fill)
+        sql.event.listen(in_file.engine, "begin", fill)
 
         async def write_on() -> None:
             for number in range(2, 2000):
-                await store.append([Batch("t", [said(number, text="x" * 150)])])
+                await in_file.append([Batch("t", [said(number, text="x" * 150)])])
 
         with pytest.raises(NotSaved):
             await write_on()
-        sql.event.remove(store.engine, "begin", fill)
-        with store.engine.begin() as connection:
+        sql.event.remove(in_file.engine, "begin", fill)
+        with in_file.engine.begin() as connection:
             connection.execute(sql.text("PRAGMA max_page_count=1000000"))
-        kept = await store.entries("t")
+        kept = await in_file.entries("t")
         assert [entry.number for entry in kept] == list(range(1, len(kept) + 1))
 
     run(test)

@@ -1,5 +1,6 @@
 """Tables from their opening to their end, in memory."""
 
+import gc
 import json
 from typing import Any
 
@@ -7,7 +8,9 @@ import pytest
 
 from mazzo import Random, games, record
 from mazzo.server.house import House
+from mazzo.server.room import fold
 from tests.server.memory import Tab, create, join, make_house, open_tab, play_on, run, settle
+from tests.server.worlds import whole_game
 
 PLAYERS = {"the-game": 3, "ventuno": 2, "hamsterbacke": 3}
 
@@ -304,3 +307,10 @@ def test_bots_go_on_after_a_restart() -> None:
         assert room.phase == "over"
 
     run(test)
+
+
+def test_what_has_happened_is_no_work_for_the_garbage_collector() -> None:
+    log = whole_game("the-game", 3, seed=1)
+    kept = fold("t", log)
+    gc.collect()
+    assert not any(gc.is_tracked(entry) or gc.is_tracked(entry.event) for entry in kept.log)

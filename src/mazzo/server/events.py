@@ -7,8 +7,12 @@ import msgspec
 from mazzo.games.game import Card
 
 
-class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """Something that happened at a table."""
+class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", gc=False):
+    """Something that happened at a table.
+
+    The garbage collector has nothing to do with events: they refer to nothing that refers to them, and with millions of
+    them in its way everybody would wait for it.
+    """
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -159,7 +163,7 @@ Stored = _Plain | Shuffle
 """What can be stored."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """An event in its place in the log of a table."""
 
     number: int

@@ -9,6 +9,7 @@ from mazzo.games.errors import MazzoError
 from mazzo.server import commands, logs
 from mazzo.server import messages as msg
 from mazzo.server.commands import Person
+from mazzo.server.events import Entry
 from mazzo.server.limits import Buckets, too_fast
 from mazzo.server.live import Guest, Live
 from mazzo.server.messages import Done, Refused
@@ -36,7 +37,8 @@ class House(Tables):
         rate = settings.messages_per_second
         self.person_rate = Buckets(rate, 3 * rate, self.clock)
         self.address_rate = Buckets(10 * rate, 30 * rate, self.clock)
-        self._guests: dict[str, int] = {}
+        self._guests: dict[str, set[Guest]] = {}
+        """The connections of each person."""
 
     # People come and go
 
@@ -44,7 +46,7 @@ class House(Tables):
         """Let a connection in."""
         person = guest.person
         self.mutes[person.id] = await self.store.mutes(person.id)
-        self._guests[person.id] = self._guests.get(person.id, 0) + 1
+        self._guests.setdefault(person.id, set()).add(guest)
         guest.tell(msg.Welcome(person.id, person.name))
 
     def leave(self, guest: Guest) -> None:
@@ -57,14 +59,21 @@ class House(Tables):
             if live.present() != before:
                 live.tell_presence(self.mutes)
         guest.watched.clear()
-        self._guests[guest.person.id] -= 1
+        self._guests[guest.person.id].discard(guest)
         if not self._guests[guest.person.id]:
             del self._guests[guest.person.id], self.mutes[guest.person.id]
 
     @property
     def sockets(self) -> int:
         """How many connections there are."""
-        return sum(self._guests.values())
+        return sum(map(len, self._guests.values()))
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Give a person another name, on the sockets that are open too."""
+        renamed = await self.people.rename(person, name)
+        for guest in self._guests.get(person.id, ()):
+            guest.person = renamed
+        return renamed
 
     async def receive(self, guest: Guest, data: bytes | str) -> bool:
         """Do what a message asks for; the answers wait in the guest's outbox. False: the guest asks too much."""
@@ -128,11 +137,11 @@ class House(Tables):
                 live.tell_presence(self.mutes, but=guest)
         self.stir(live)
 
-    async def look(self, person: Person, code: str, seat: int | None) -> msg.Update:
-        """Return a fresh view for somebody who asks once."""
+    async def look(self, person: Person, code: str, seat: int | None) -> bytes:
+        """Return an update with a fresh view for somebody who asks once."""
         live = await self.live(code)
         live.room.check_watch(person.id, seat)
-        return live.look(seat, await self.store.mutes(person.id))
+        return live.look(seat, frozenset(await self.store.mutes(person.id)))
 
     async def warnings(self, person: Person, request: msg.Warn) -> msg.Warnings:
         """Return which legal moves of a person's seat would certainly lose."""
@@ -157,30 +166,25 @@ class House(Tables):
     async def create(self, host: Person, command: msg.Create) -> Done:
         """Open a table, or say again which one a command opened."""
         events = commands.create(command, host)
-        done = await self._created_before(host, command.id)
-        if done is not None:
-            return done
-        code = new_code()
-        entries = self._entries(0, events, host.id, command.id)
-        try:
-            await self.store.append([Batch(code, entries)])
-        except Conflict:
-            done = await self._created_before(host, command.id)
-            if done is None:
-                raise
-            return done
-        self.tables[code] = Live(fold(code, entries))
-        self.bus.publish(code, len(entries), self._hear)
-        logs.tell("table opened", table=code, game=command.game)
+        code = await self.store.opened(host.id, command.id)
+        if code is None:
+            code = new_code()
+            entries = self._entries(0, events, host.id, command.id)
+            try:
+                await self.store.append([Batch(code, entries)])
+            except Conflict:  # the same command, sent twice at a time
+                code = await self.store.opened(host.id, command.id)
+                if code is None:
+                    raise
+            else:
+                self._add(code, entries)
+                logs.tell("table opened", table=code, game=command.game)
         return Done(command.id, 1, code)
 
-    async def _created_before(self, host: Person, command: str) -> Done | None:
-        found = await self.store.command(host.id, command)
-        if found is None:
-            return None
-        if found[1] != 1:
-            raise _id_used()
-        return Done(command, 1, found[0])
+    def _add(self, code: str, entries: list[Entry]) -> None:
+        """Take in a table that was just opened."""
+        self.tables[code] = Live(fold(code, entries))
+        self.bus.publish(code, len(entries), self._hear)
 
     async def command(self, person: Person, command: msg.AnyCommand, tell: Tell) -> None:
         """Do a command once, or raise `Refused`; `tell` hears that it is saved before anybody hears what happened."""
@@ -200,7 +204,7 @@ class House(Tables):
                     await self._happen(live, events, person.id, command.id, tell)
             except Conflict:
                 if not self._done_before(live, person, command, tell):
-                    raise (await self._why_lost(person, command.id)) from None
+                    raise _lost_race() from None
             except MazzoError:
                 await self._reload(live)  # another process may have done it, and more, before this one heard of it
                 if not self._done_before(live, person, command, tell):
@@ -213,11 +217,6 @@ class House(Tables):
             tell(Done(command.id, number, live.room.rematch if isinstance(command, msg.Rematch) else None))
         return number is not None
 
-    async def _why_lost(self, person: Person, command: str) -> Refused:
-        if await self.store.command(person.id, command):
-            return _id_used()
-        return _lost_race()
-
     async def _rematch(self, live: Live, person: Person, command: msg.Rematch, tell: Tell) -> None:
         if live.room.rematch is not None:
             tell(Done(command.id, live.room.number, live.room.rematch))
@@ -227,18 +226,13 @@ class House(Tables):
         entries = self._entries(live.room.number, here, person.id, command.id)
         fresh = self._entries(0, there, person.id)
         await self._save(live, [Batch(live.room.code, entries), Batch(code, fresh)])
-        self.tables[code] = Live(fold(code, fresh))
-        self.bus.publish(code, len(fresh), self._hear)
+        self._add(code, fresh)
         tell(Done(command.id, entries[0].number, code))
         await self._announce(live, entries)
 
 
 def _lost_race() -> Refused:
     return Refused("lost-race", "Something else happened at the table first: look, and try again.")
-
-
-def _id_used() -> Refused:
-    return Refused("id-used", "This id was used for another command already; every command needs a new one.")
 
 
 def _id_in(data: bytes | str) -> str | None:

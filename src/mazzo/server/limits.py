@@ -4,6 +4,9 @@ from collections.abc import Callable
 
 from mazzo.server.messages import Refused
 
+MANY = 10_000
+"""With so many buckets it is time to drop some."""
+
 
 def too_fast() -> Refused:
     """Return the refusal for somebody who asks too much."""
@@ -18,13 +21,14 @@ class Buckets:
         self.burst = burst
         self.clock = clock
         self._buckets: dict[str, tuple[float, float]] = {}
+        self._many = MANY
 
     def take(self, key: str) -> bool:
         """Take a token, if there is one."""
         now = self.clock()
         tokens, since = self._buckets.get(key, (self.burst, now))
         tokens = min(self.burst, tokens + (now - since) * self.per_second)
-        if len(self._buckets) > 10_000:
+        if len(self._buckets) > self._many:
             self._forget(now)
         self._buckets[key] = (max(0.0, tokens - 1) if tokens >= 1 else tokens, now)
         return tokens >= 1
@@ -38,6 +42,7 @@ class Buckets:
         """Drop the buckets that are full again: they are as good as new."""
         full = self.burst / self.per_second
         self._buckets = {key: (t, since) for key, (t, since) in self._buckets.items() if now - since < full}
+        self._many = max(MANY, 2 * len(self._buckets))  # or else a crowd would be gone through at every step
 
 
 class Counts:

@@ -6,9 +6,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from mazzo.server import events as ev
 from mazzo.server.commands import Person
-from mazzo.server.messages import AnyAnswer, Gone, Refused, TableState, Update, write
-from mazzo.server.room import RECENT, Room
+from mazzo.server.messages import AnyAnswer, Gone, Refused, TableState, write
+from mazzo.server.news import News
+from mazzo.server.room import Room
 
+RECENT = 30
+"""How many of the latest events come with a fresh view."""
 MOST_WAITING = 256
 """How many messages may wait for a slow reader; with one more it has to connect anew and catch up."""
 
@@ -93,14 +96,12 @@ class Live:
         mutes: Mapping[str, Collection[str]],
         but: Guest | None = None,
     ) -> None:
-        """Tell every watcher, writing once what several are to read."""
-        written: dict[tuple[int | None, frozenset[str]], bytes] = {}
+        """Tell every watcher."""
+        news = News(self.room, entries, state)
         for guest, seats in self.watchers.items():
             muted = self.muted_here(guest, mutes)
             for seat in seats if guest is not but else ():
-                if (seat, muted) not in written:
-                    written[seat, muted] = write(self.room.update(seat, entries, state, muted))
-                guest.send(written[seat, muted])
+                guest.send(news.told(seat, muted))
 
     def muted_here(self, guest: Guest, mutes: Mapping[str, Collection[str]]) -> frozenset[str]:
         """Return the people at this table whom a guest does not want to hear."""
@@ -132,15 +133,14 @@ class Live:
             self.watchers.pop(guest, None)
             guest.watched.discard(self.room.code)
 
-    def catch_up(self, seat: int | None, after: int | None, muted: Collection[str]) -> bytes:
+    def catch_up(self, seat: int | None, after: int | None, muted: frozenset[str]) -> bytes:
         """Return what a viewer needs who has the events up to a number: the rest, or a fresh view if shorter."""
-        room, state = self.room, self.state()
-        fresh = write(room.update(seat, room.log[-RECENT:], state, muted, fresh=True))
-        if after is None or after > room.number:
+        fresh = self.look(seat, muted)
+        if after is None or after > self.room.number:
             return fresh
-        rest = write(room.update(seat, room.log[after:], state, muted))
+        rest = News(self.room, self.room.log[after:], self.state()).told(seat, muted)
         return rest if len(rest) <= len(fresh) else fresh
 
-    def look(self, seat: int | None, muted: Collection[str]) -> Update:
+    def look(self, seat: int | None, muted: frozenset[str]) -> bytes:
         """Return a fresh view."""
-        return self.room.update(seat, self.room.log[-RECENT:], self.state(), muted, fresh=True)
+        return News(self.room, self.room.log[-RECENT:], self.state(), fresh=True).told(seat, muted)

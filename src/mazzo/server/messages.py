@@ -148,9 +148,7 @@ class Ping(Request, frozen=True, tag="ping"):
     id: Id
 
 
-AnyRequest = (
-    Sit | Leave | SeatBot | Clear | Change | Start | Move | Say | Lend | Rematch | Watch | Unwatch | Warn | Mute | Ping
-)
+AnyRequest = AnyCommand | Watch | Unwatch | Warn | Mute | Ping
 
 
 class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -264,27 +262,41 @@ class Signal(msgspec.Struct, frozen=True):
     text: str
 
 
-class Update(Answer, frozen=True, tag="update"):
-    """What a watcher of a table has to know: new events, and how things stand after the last of them."""
+class CommonNews(Answer, frozen=True, tag="update"):
+    """The part of an update that is the same for everybody."""
 
     table: str
-    seat: int | None
-    """With whose eyes; null is a spectator."""
     number: int
     """The last event that this update knows of."""
     fresh: bool
     """True: forget what you had; `events` are the latest ones only."""
-    events: list[Numbered]
     state: TableState | None
     """Null: as before."""
     deciders: list[int]
     """The seats that have a decision to make; several may agree in The Game's opening."""
-    view: AnyView
-    """What the seat may know of the cards, its legal moves included; null: as before, or nothing is dealt yet."""
+    hands: list[list[Any]] | None
+    """All the hands, when the game is over."""
+
+
+class OwnNews(msgspec.Struct, frozen=True):
+    """The other part of it, as it is written."""
+
+    seat: int | None
+    events: list[Numbered] | msgspec.Raw
+    signals: list[Signal] | msgspec.Raw
+    view: msgspec.Raw | None
+
+
+class Update(CommonNews, frozen=True, tag="update"):
+    """What a watcher of a table has to know: new events, and how things stand after the last of them."""
+
+    seat: int | None
+    """With whose eyes; null is a spectator."""
+    events: list[Numbered]
     signals: list[Signal]
     """What still stands of the signals given."""
-    hands: list[list[Any]] | None = None
-    """All the hands, when the game is over."""
+    view: AnyView
+    """What the seat may know of the cards, its legal moves included; null: as before, or nothing is dealt yet."""
 
 
 class Gone(Answer, frozen=True, tag="gone"):

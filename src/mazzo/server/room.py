@@ -12,11 +12,9 @@ from mazzo.games.game import View
 from mazzo.match import Match
 from mazzo.match import Seat as MatchSeat
 from mazzo.server import events as ev
-from mazzo.server.messages import Numbered, Refused, SeatState, Signal, TableState, Update, write
+from mazzo.server.messages import Numbered, Refused, SeatState, Signal, TableState
 
 Phase = Literal["gathering", "playing", "over", "closed"]
-RECENT = 30
-"""How many of the latest events come with a fresh view."""
 
 
 class Chance(Protocol):
@@ -81,7 +79,6 @@ class Room:
         self._public_moves: dict[int, str] = {}
         self._answered: dict[tuple[str, str], int] = {}
         self._deciders: list[int] | None = None
-        self._public_view: bytes | None = None
 
     # What happened
 
@@ -105,7 +102,7 @@ class Room:
         self.log.append(entry)
         if entry.by is not None and entry.command is not None:
             self._answered[entry.by, entry.command] = entry.number
-        self._deciders = self._public_view = None
+        self._deciders = None
         self._happen(entry.event, entry.number)
 
     def _happen(self, event: ev.Stored, number: int) -> None:
@@ -258,14 +255,6 @@ class Room:
         """Return what a seat, or a spectator, may know of the cards; None before the deal."""
         return self.match.view(seat) if self.match and self.match.deals else None
 
-    def _shown(self, seat: int | None) -> msgspec.Raw | None:
-        """Return such a view as it is sent; what is the same for everybody is written once."""
-        if self.match is None or not self.match.deals:
-            return None
-        if self._public_view is None:
-            self._public_view = write(self.match.public())
-        return msgspec.Raw(self._public_view[:-1] + b"," + write(self.match.own(seat))[1:])
-
     def seen(self, entry: ev.Entry, seat: int | None, muted: Collection[str] = ()) -> Numbered:
         """Return an event as a viewer sees it who muted these people."""
         event = entry.event
@@ -306,31 +295,8 @@ class Room:
             touched=self.touched,
         )
 
-    def update(
-        self,
-        seat: int | None,
-        entries: Sequence[ev.Entry],
-        state: TableState | None,
-        muted: Collection[str] = (),
-        *,
-        fresh: bool = False,
-    ) -> Update:
-        """Return what a viewer has to know after these events, the last of which has just happened."""
-        new_cards = fresh or any(isinstance(entry.event, ev.Moved | ev.Dealt) for entry in entries)
-        return Update(
-            table=self.code,
-            seat=seat,
-            number=self.number,
-            fresh=fresh,
-            events=[self.seen(entry, seat, muted) for entry in entries],
-            state=state,
-            deciders=self.deciders(),
-            view=self._shown(seat) if new_cards else None,
-            signals=self.signals(muted),
-            hands=self._hands() if new_cards else None,
-        )
-
-    def _hands(self) -> list[list[Any]] | None:
+    def hands(self) -> list[list[Any]] | None:
+        """Return all the hands when the game is over."""
         if self.match is None or not self.match.over:
             return None
         views: Iterator[Any] = (self.match.view(seat) for seat in range(len(self.places)))

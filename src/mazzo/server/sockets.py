@@ -33,6 +33,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
 
     def handle_connect(self, event: Request) -> None:
         """Begin, and let the application push."""
+        self.unsent: list[bytes] = []
         super().handle_connect(event)
         if self.handshake_initiated and not self.handshake_complete:
             self.scope["state"]["push"] = self.push
@@ -43,12 +44,22 @@ class PromptProtocol(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     def push(self, message: bytes) -> bool:
-        """Send a message, unless the client reads slowly and others have to go first."""
+        """Send a message when this round of the event loop is over, unless the client reads slowly and others go first.
+
+        All that is sent then goes at once: clients are woken once a round, and not for every message.
+        """
         if not self.writable.is_set():
             return False
-        if self.conn.state is State.OPEN and not self.transport.is_closing():
-            self.transport.write(_text_head(len(message)) + message)
+        if not self.unsent:
+            self.loop.call_soon(self.send_now)
+        self.unsent += (_text_head(len(message)), message)
         return True
+
+    def send_now(self) -> None:
+        """Send what was pushed."""
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.transport.write(b"".join(self.unsent))
+        self.unsent.clear()
 
     def keepalive_timeout(self) -> None:
         """Drop the connection."""

@@ -19,7 +19,7 @@ LARGEST_GROUP = 500
 
 
 class Conflict(Exception):
-    """Somebody else has written this number of a table, or this command, already."""
+    """Somebody else has written this number of a table, or opened a table by this command, already."""
 
 
 class NotSaved(MazzoError):
@@ -57,8 +57,8 @@ class Store(Protocol):
     async def shut(self, table: str) -> None:
         """Keep that a table is no longer played at."""
 
-    async def command(self, person: str, command: str) -> tuple[str, int] | None:
-        """Return the table and the number of the event that a person's command made."""
+    async def opened(self, person: str, command: str) -> str | None:
+        """Return the table that a person's command opened."""
 
     async def add_person(self, device: Device) -> None:
         """Keep a new person with a first device."""
@@ -95,8 +95,12 @@ _events = sql.Table(
     sql.Column("by", sql.String(40)),
     sql.Column("command", sql.String(64)),
     sql.Column("body", sql.LargeBinary, nullable=False),
-    sql.UniqueConstraint("by", "command"),
     sqlite_with_rowid=False,
+)
+_is_first = _events.c.number == 1
+# That a command is done once at a table follows from the numbers; only a new table has none before it.
+sql.Index(
+    "opened_once", _events.c.by, _events.c.command, unique=True, sqlite_where=_is_first, postgresql_where=_is_first
 )
 _tables = sql.Table(
     "tables",
@@ -238,11 +242,11 @@ class SqlStore:
         """Return the tables that are still played at."""
         return [row.code for row in await self._read(sql.select(_tables.c.code).where(_tables.c.is_open))]
 
-    async def command(self, person: str, command: str) -> tuple[str, int] | None:
-        """Return the table and the number of the event that a person's command made."""
-        query = sql.select(_events.c.table_code, _events.c.number)
-        rows = await self._read(query.where(_events.c.by == person, _events.c.command == command))
-        return (rows[0].table_code, rows[0].number) if rows else None
+    async def opened(self, person: str, command: str) -> str | None:
+        """Return the table that a person's command opened."""
+        query = sql.select(_events.c.table_code).where(_events.c.by == person, _events.c.command == command, _is_first)
+        rows = await self._read(query)
+        return rows[0].table_code if rows else None
 
     # People
 

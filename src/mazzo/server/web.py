@@ -87,7 +87,7 @@ class Web:
         naming = await _body(request, msg.Naming)
         person = await self.house.people.find(request.cookies.get(COOKIE))
         if person is not None:
-            return await self._me(await self.house.people.rename(person, naming.name))
+            return await self._me(await self.house.rename(person, naming.name))
         self.people_rate.check(_address(request))
         person, cookie = await self.house.people.meet(naming.name)
         return self._with_cookie(await self._me(person), request, cookie)
@@ -134,7 +134,8 @@ class Web:
         person = await self.house.people.find(request.cookies.get(COOKIE)) or Person("", "")
         text = request.query_params.get("seat")
         seat = None if text is None else _number(text, msg.Seat)
-        return _json(await self.house.look(person, request.path_params["code"], seat))
+        update = await self.house.look(person, request.path_params["code"], seat)
+        return Response(update, media_type="application/json")
 
     async def command(self, request: Request) -> Response:
         """Send a command, as one would over the socket."""

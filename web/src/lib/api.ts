@@ -194,16 +194,15 @@ export interface components {
             /** @enum {unknown} */
             readonly type: "update";
             readonly table: string;
-            readonly seat: number | null;
             readonly number: number;
             readonly fresh: boolean;
-            readonly events: readonly components["schemas"]["Numbered"][];
             readonly state: components["schemas"]["TableState"] | null;
             readonly deciders: readonly number[];
-            readonly view: components["schemas"]["TheGameView"] | components["schemas"]["VentunoView"] | components["schemas"]["HamsterbackeView"] | null;
-            readonly signals: readonly components["schemas"]["Signal"][];
-            /** @default null */
             readonly hands: readonly (readonly unknown[])[] | null;
+            readonly seat: number | null;
+            readonly events: readonly components["schemas"]["Numbered"][];
+            readonly signals: readonly components["schemas"]["Signal"][];
+            readonly view: components["schemas"]["TheGameView"] | components["schemas"]["VentunoView"] | components["schemas"]["HamsterbackeView"] | null;
         };
         /**
          * Numbered
@@ -761,6 +760,7 @@ export interface components {
             readonly last_turn: boolean;
             readonly over: boolean;
             readonly memory: readonly (readonly components["schemas"]["Deed"][])[];
+            readonly given: readonly (readonly string[])[];
             readonly moves: readonly string[];
         };
         /**

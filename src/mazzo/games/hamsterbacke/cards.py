@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, repeat
 
 
@@ -42,7 +43,18 @@ ROWS = 8
 
 def codes_of(counts: Iterable[int]) -> tuple[str, ...]:
     """Return the codes of the cards that are so many of each colour."""
+    return _codes(tuple(counts))
+
+
+@lru_cache(maxsize=4096)  # from one view to the next few rows and hands change
+def _codes(counts: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(chain.from_iterable(map(repeat, CODES, counts)))
+
+
+@lru_cache(maxsize=4096)
+def groups_of(counts: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
+    """Return the colours of which there are any, and how many cards of each."""
+    return tuple([(code, count) for code, count in zip(CODES, counts, strict=True) if count])
 
 
 def counts_of(codes: tuple[str, ...]) -> list[int]:

@@ -64,7 +64,7 @@ class Imagination:
         """Go through what a player did: cards taken were seen, cards blocked and no longer on the block pile scored."""
         scored = [-dict(view.block_piles[seat]).get(code, 0) for code in CODES]
         first = len(self.events)
-        for deed in view.memory[seat]:
+        for deed in view.deeds_of(seat):
             counts = counts_of(deed.cards)
             if deed.verb == "took":
                 self.unseen = minus(self.unseen, counts)

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from mazzo.games.hamsterbacke.cards import CODES, ROWS, codes_of
-from mazzo.games.hamsterbacke.deeds import Deed, counts_in, packed, unpack
+from mazzo.games.hamsterbacke.cards import CODES, ROWS, codes_of, groups_of
+from mazzo.games.hamsterbacke.deeds import GAVE, Deed, counts_in, packed, unpack
 from mazzo.games.hamsterbacke.imagine import Imagination
 from mazzo.games.hamsterbacke.notation import MOVE_TEXTS
 from mazzo.games.hamsterbacke.table import Table
@@ -42,8 +42,17 @@ class View:
     last_turn: bool
     over: bool
     memory: tuple[tuple[Deed, ...], ...]
-    """For each seat what it did to its hand, as a good memory would have it."""
+    """For each seat what it did to its hand, as all saw it and a good memory would have it."""
+    given: tuple[tuple[str, ...], ...]
+    """The cards that this seat gave, gift by gift: all others saw is how many."""
     moves: tuple[str, ...]
+
+    def deeds_of(self, seat: int) -> tuple[Deed, ...]:
+        """Return what a seat did to its hand, as this one knows it: its own gifts too."""
+        if seat != self.seat:
+            return self.memory[seat]
+        gifts = iter(self.given)
+        return tuple([deed._replace(cards=next(gifts)) if deed.verb == GAVE else deed for deed in self.memory[seat]])
 
     def imagine(self, rng: Random) -> Table:
         """Deal the unseen cards at random into a full table that this seat could be sitting at.
@@ -64,14 +73,14 @@ def view(table: Table, seat: int | None) -> View:
 
 def public(table: Table) -> dict[str, Any]:
     """Return the fields of a view that are the same for everybody."""
-    players, rows, tops = table.players, table.rows, table.block_tops[: table.players]
+    players, rows, blocks, tops = table.players, table.rows, table.blocks, table.block_tops[: table.players]
     return {
         "players": players,
         "first_seat": table.first_seat,
         "hand_sizes": tuple(table.hand_sizes[:players]),
         "rows": tuple([codes_of(rows[7 * row : 7 * row + 7]) for row in range(ROWS)]),
         "draw_pile": table.deck_size - table.drawn,
-        "block_piles": block_piles(table),
+        "block_piles": tuple([groups_of(tuple(blocks[7 * seat : 7 * seat + 7])) for seat in range(players)]),
         "block_tops": tuple([CODES[top] if top >= 0 else "" for top in tops]),
         "points": tuple(table.point_sizes[:players]),
         "turn_of": table.turn_of,
@@ -81,43 +90,44 @@ def public(table: Table) -> dict[str, Any]:
         "gift": table.gift,
         "last_turn": bool(table.last_turn),
         "over": bool(table.over),
+        "memory": recall(table)[0],
     }
 
 
 def own(table: Table, seat: int | None) -> dict[str, Any]:
     """Return the other fields: a seat's own cards, what it saw and its legal moves."""
-    seen, known, gains = remember(table.players, tuple(table.events[: table.events_seen]))
     if seat is None:
-        return {"seat": None, "hand": (), "dealt": (), "memory": seen, "moves": ()}
+        return {"seat": None, "hand": (), "dealt": (), "given": (), "moves": ()}
     hand = table.hand(seat)
+    _, given, gains = recall(table)
     return {
         "seat": seat,
         "hand": codes_of(hand),
         "dealt": codes_of(counts_in(packed(hand) - gains[seat])),
-        "memory": (*seen[:seat], known[seat], *seen[seat + 1 :]),
+        "given": given[seat],
         "moves": tuple([MOVE_TEXTS[move] for move in table.legal_moves()]) if seat == table.to_move else (),
     }
 
 
-def block_piles(table: Table) -> tuple[tuple[tuple[str, int], ...], ...]:
-    """Return the colours in every block pile, and how many cards of each."""
-    blocks = table.blocks
-    piles = [zip(CODES, blocks[7 * seat : 7 * seat + 7], strict=True) for seat in range(table.players)]
-    return tuple([tuple([(code, count) for code, count in pile if count]) for pile in piles])
-
-
 Memory = tuple[tuple[Deed, ...], ...]
+Gifts = list[tuple[tuple[str, ...], ...]]
+
+
+def recall(table: Table) -> tuple[Memory, Gifts, list[int]]:
+    """Return of each seat what all saw it do to its hand (HB-11), what it gave, and what its hand gained."""
+    return remember(table.players, tuple(table.events[: table.events_seen]))
 
 
 @lru_cache(maxsize=64)  # every view of a table reads the same events
-def remember(players: int, events: tuple[int, ...]) -> tuple[Memory, Memory, list[int]]:
-    """Return what each seat did to its hand as all saw it and as it knows itself (HB-11), and what its hand gained."""
+def remember(players: int, events: tuple[int, ...]) -> tuple[Memory, Gifts, list[int]]:
+    """Return the same from what the table noted."""
     seen: list[list[Deed]] = [[] for _ in range(players)]
-    known: list[list[Deed]] = [[] for _ in range(players)]
+    given: list[list[tuple[str, ...]]] = [[] for _ in range(players)]
     gains = [0] * players
     for event in events:
         seat, deed, deed_as_seen, gain = unpack(event)
         seen[seat].append(deed_as_seen)
-        known[seat].append(deed)
         gains[seat] += gain
-    return tuple(map(tuple, seen)), tuple(map(tuple, known)), gains
+        if deed.verb == GAVE:
+            given[seat].append(deed.cards)
+    return tuple(map(tuple, seen)), [tuple(gifts) for gifts in given], gains

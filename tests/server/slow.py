@@ -1,0 +1,82 @@
+"""Parts of a house that take their time, so that everything that can come in between does."""
+
+import asyncio
+from collections.abc import Sequence
+from itertools import count
+from typing import Any
+
+from mazzo.server.bus import Hear, LocalBus
+from mazzo.server.events import Entry
+from mazzo.server.house import House
+from mazzo.server.store import Batch
+from mazzo.server.thinkers import Question
+from tests.server.memory import MemoryStore
+
+
+class SlowStore(MemoryStore):
+    """Takes its time, so that others come in between: before a write, and after it."""
+
+    async def append(self, batches: Sequence[Batch]) -> None:
+        await let_others(3)
+        await super().append(batches)
+        await let_others(3)
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        found = await super().entries(table, after)
+        await let_others(2)
+        return found
+
+    async def mutes(self, person: str) -> set[str]:
+        found = await super().mutes(person)
+        await let_others(1)
+        return found
+
+
+async def let_others(times: int) -> None:
+    for _ in range(times):
+        await asyncio.sleep(0)
+
+
+async def stop(house: House) -> None:
+    """Let a house do nothing more, whatever it is at."""
+    for task in list(house._tasks):
+        task.cancel()
+    await asyncio.gather(*house._tasks, return_exceptions=True)
+
+
+class LateBus(LocalBus):
+    """Keeps news to itself until it is told to pass them on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.news: list[tuple[str, int, Hear]] = []
+
+    def publish(self, table: str, number: int, by: Hear) -> None:
+        self.news.append((table, number, by))
+
+    async def pass_on(self) -> None:
+        news, self.news = self.news, []
+        for table, number, by in news:
+            super().publish(table, number, by)
+
+    def forget(self, hear: Hear) -> None:
+        self._hearers.remove(hear)
+
+
+class PlainThinkers:
+    """Bots that are the same every time, and like to talk."""
+
+    def __init__(self) -> None:
+        self.asked = count()
+
+    async def think(self, question: Question) -> list[Any]:
+        await let_others(2)
+        asked = next(self.asked)
+        if question.about == "talk":
+            return [["!leave A"] if asked % 3 == 0 else [] for _ in question.seats]
+        if question.about == "opens":
+            return [asked % 2 == 0 for _ in question.seats]
+        return [view.moves[asked % len(view.moves)] for _, _, view in question.seats]
+
+    def close(self) -> None:
+        pass
