@@ -52,8 +52,10 @@ def test_the_same_seed_is_the_same_game_plain_or_compiled() -> None:
     code = """
 from tests.bots.test_the_game import sit_down
 from mazzo.croupier import play_on
-for players, flags in ((1, ()), (3, ()), (2, ("on_fire", "extreme"))):
-    match, team = sit_down("normal", players, 5, flags, 0.1)
+for level, players, flags in (
+    ("normal", 1, ()), ("normal", 3, ()), ("normal", 2, ("on_fire", "extreme")), ("expert", 3, ())
+):
+    match, team = sit_down(level, players, 5, flags, 0.01)
     play_on(match, team)
     print(match.record())
 """

@@ -26,7 +26,7 @@ class TheGameOutlook(Outlook):
         self.view = view
         self.heard = heard
         bot = PlanningBot(LEVELS["normal"], Random(0), 1.0)
-        self.planner = bot.planner(view, 1)
+        self.planner = bot.planner(view, 1, heard)
         self.thinker = bot.planner(view, TURNS, heard)
         self.scratch = view.imagine(Random(0))
         self.any_world = self.scratch.copy()

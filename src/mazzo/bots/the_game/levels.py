@@ -13,6 +13,7 @@ from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 from mazzo.games.the_game.cards import PILES
 from mazzo.games.the_game.notation import MOVE_TEXTS, START
+from mazzo.games.the_game.talk import SIGNALS
 from mazzo.games.the_game.view import View
 
 
@@ -37,17 +38,21 @@ class PlanningBot:
         self.rng = rng
         self.effort = effort
         self.planned: list[str] = []
+        self.planned_at = 0
 
     def move(self, view: View, heard: Sequence[Said]) -> str:
         """Go on with the planned turn, or plan one."""
-        if not self.planned or self.planned[0] not in view.moves or view.laid == 0:
+        left = sum(view.hand_sizes) + view.draw_pile
+        if not self.planned or self.planned_at != left or view.laid == 0:  # another may have played meanwhile
             self.planned = self.plan(view, heard) if len(view.moves) > 1 else list(view.moves)
+        self.planned_at = left - 1
         return self.planned.pop(0)
 
-    def planner(self, view: View, turns: int, heard: Sequence[Said] = ()) -> Planner:
+    def planner(self, view: View, turns: int, heard: Sequence[Said]) -> Planner:
         """Return a planner for this table that has heard these signals."""
         planner = Planner(weights.load(view.players, flags_of(view)), turns)
         said = {said.text for said in heard if said.seat != view.seat}
+        planner.talking = not said.isdisjoint(SIGNALS)
         planner.leave = [int(f"!leave {pile}" in said) for pile in PILES]
         planner.small = [int(f"!small {pile}" in said) for pile in PILES]
         return planner
@@ -75,7 +80,7 @@ class PlanningBot:
         while len(alive) > 1:
             for _ in range(max(1, trials // len(alive))):
                 world = imagine(view, heard, self.rng)
-                ahead = ahead or Lookahead(self.planner(view, 1), world)
+                ahead = ahead or Lookahead(self.planner(view, 1, heard), world)
                 for i in alive:
                     totals[i] += ahead.value(world, turns[i])
             alive.sort(key=lambda i: -totals[i])
@@ -87,7 +92,7 @@ class PlanningBot:
         world = view.imagine(self.rng)
         assert view.seat is not None
         world.play(START + view.seat)
-        planner = self.planner(view, 1)
+        planner = self.planner(view, 1, ())
         planner.plan_heard(world)
         return planner.scores[0] >= planner.opens_from()
 

@@ -15,13 +15,18 @@ END = notation.END
 START = notation.START
 COMMAND_OF = cards.COMMAND_OF
 LASTING = 4  # from this command on they last as long as they are in view
+STOP, NO_TRICK, ONE_PILE = 1, 5, 6  # the commands that make it matter which card of a turn comes first
 DEEPEST = 10  # a turn of the largest hand, its end, and one more
 
 TRICK = -10
 CHEAP = 4  # the largest step of a card laid without need
+LATE_CHEAP = 16  # and when nothing is left to draw
+MARGIN = 14  # turns that move the piles so much further than the shortest are not looked at, unless nothing is drawn
+WIDEST = 400  # further than any turn moves them
+LEFT_ALONE = 15  # moving a pile that somebody asked to leave counts as so many steps more
+STEPPED_SMALL = 4  # and a large step on one where a small one was asked for
 NEAR = imagine.NEAR
 NO_STEP = 40  # stands for the step of a card that fits nowhere
-LOST_BY_CARD = 3  # from this reason on a fire, a skull or a three has lost the game
 ALL_LAID = 1
 WON = 1e6
 LOST = -1e6
@@ -55,10 +60,12 @@ class Planner:
     def __init__(self, weights: list[float], turns: int = 1) -> None:
         self.weights = weights
         self.turns = turns
+        self.talking = True
         self.found = 0
         self.players = 0
         self.seat = 0
         self.now = [0.0] * 40
+        self.cheap = 0
         self.limit = 0
         self.least = 0
         self.held = 0
@@ -67,7 +74,8 @@ class Planner:
         self.tables: list[Table] = []
         self.endgame = Endgame()
         self.cards = [0] * 8
-        self.pairs = [0] * 8
+        self.above = [0] * 8
+        self.below = [0] * 8
         self.seen_to = [0] * 101
         self.unseen = [0] * 101
         self.old_tops = [0] * 4
@@ -90,21 +98,23 @@ class Planner:
         solved = self.endgame.open_to(table) and self.endgame.solve(table)
         root = self.tables[0]
         root.copy_from(table)
-        self.limit = 12
+        late = root.drawn == root.deck_size
+        self.cheap = LATE_CHEAP if late else CHEAP
+        self.limit = WIDEST if late else max(0, self.cheapest(root)) + MARGIN
         while True:
             self.found = 0
-            self.least = 1000
+            self.least = WIDEST
             if solved:
                 self.keep_solution(table)
                 if self.turns == 1:
                     return 1
             if root.laid >= root.owed and not self.must_go_on(root):
                 self.line[0] = END
-                self.keep(self.score(root, 0, 0, 0), 1, 0, 0, root)
-            self.extend(0, 0, 0, 0)
-            if self.least + 6 <= self.limit or self.limit > 400:
+                self.keep(self.score(root, 0, 0), 1, 0, 0, root)
+            self.extend(0, 0, 0, 0, 0)
+            if self.least + MARGIN <= self.limit or self.limit >= WIDEST:
                 break
-            self.limit = self.limit * 3
+            self.limit = min(self.least + MARGIN, WIDEST)
         while self.found > 1 and self.scores[self.found - 1] < LOST / 2:
             self.found -= 1  # nobody loses at once who need not
         return self.found
@@ -129,7 +139,7 @@ class Planner:
         for pile in range(4):
             self.leave[pile] = 0
             self.small[pile] = 0
-        if table.players == 1 or (table.extreme and table.silent()):
+        if not self.talking or table.players == 1 or (table.extreme and table.silent()):
             return
         for seat in range(table.players):
             if seat == table.to_move:
@@ -171,10 +181,12 @@ class Planner:
         self.held = table.held[self.seat]
         for i in range(self.held):
             self.cards[i] = table.hands[self.seat * SLOTS + i]
-            self.pairs[i] = 0
-            for j in range(i):
-                if self.cards[j] == self.cards[i] - 10 or self.cards[j] == self.cards[i] + 10:
-                    self.pairs[i] |= 1 << j
+        for i in range(self.held):
+            self.above[i] = 0
+            self.below[i] = 0
+            for j in range(self.held):
+                self.above[i] |= (self.cards[j] == self.cards[i] + 10) << j
+                self.below[i] |= (self.cards[j] == self.cards[i] - 10) << j
         for pile in range(4):
             self.old_tops[pile] = table.tops[pile]
 
@@ -187,52 +199,85 @@ class Planner:
             else:
                 self.now[i] = (1 - drawn) * self.weights[i] + drawn * self.weights[WEIGHTS + i]
 
-    def extend(self, depth: int, first_pile: int, moved: int, used: int) -> None:
-        """Try every further card on the turn that stands at this depth.
+    def cheapest(self, root: Table) -> int:
+        """Return by how much the cheapest cards would move the piles, as many as are owed, each laid by itself."""
+        total = 0
+        taken = 0
+        for _ in range(root.owed):
+            best = NO_STEP
+            pick = SLOTS
+            for i in range(self.held):
+                for pile in range(4):
+                    step = self.cards[i] - root.tops[pile] if pile < DOWN else root.tops[pile] - self.cards[i]
+                    if (step > 0 or step == TRICK) and step < best and not taken >> i & 1:
+                        best = step
+                        pick = i
+            taken |= 1 << pick
+            total += best
+        return total
 
-        Cards on different piles may be laid in any order, so pile follows pile; a command can break that.
+    def extend(self, depth: int, last_pile: int, spent: int, dear: int, used: int) -> None:
+        """Try every further card on the turn that stands at this depth: as many dear ones as it owes, any cheap ones.
+
+        Cards on different piles may mostly be laid in any order, so pile follows pile.
         """
         here = self.tables[depth]
         after = self.tables[depth + 1]
-        room = self.limit - moved
-        if room > CHEAP and here.laid >= here.owed and not here.three and not self.must_go_on(here):
-            room = CHEAP
-        for pile in range(0 if self.commands else first_pile, 4):
+        room = self.limit - spent
+        if room > self.cheap and dear >= here.owed and not here.three and not self.must_go_on(here):
+            room = self.cheap
+        for pile in range(0 if self.commands else last_pile, 4):
             for i in range(self.held):
                 card = self.cards[i]
                 step = card - here.tops[pile] if pile < DOWN else here.tops[pile] - card
-                if step > room or (step < 0 and step != TRICK) or used >> i & 1 or not here.allows(card, pile):
+                if used >> i & 1 or step > room + 10 or (step < 0 and step != TRICK) or not here.allows(card, pile):
+                    continue
+                back = self.below[i] if pile < DOWN else self.above[i]
+                net = step - 10 if back & ~used else step
+                ask = 0
+                if self.leave[pile] and here.tops[pile] == self.old_tops[pile]:
+                    ask = LEFT_ALONE
+                elif self.small[pile] and step > NEAR:
+                    ask = STEPPED_SMALL
+                if net + ask > room or (pile < last_pile and not self.order_matters(depth, last_pile, card, pile)):
                     continue
                 after.copy_from(here)
                 after.play(4 * card + pile)
                 self.line[depth] = 4 * card + pile
-                self.consider(after, depth + 1, pile, moved + step, used | 1 << i)
+                self.consider(after, depth + 1, pile, spent + step + ask, dear + (net > self.cheap), used | 1 << i)
 
-    def consider(self, after: Table, depth: int, pile: int, moved: int, used: int) -> None:
+    def order_matters(self, depth: int, last_pile: int, card: int, pile: int) -> bool:
+        """Say whether a command makes it another turn to lay this card after the last one and not before it."""
+        here = self.tables[depth]
+        before = self.tables[depth - 1]
+        if self.binds(card) or self.binds(here.tops[pile]):
+            return True
+        return self.binds(here.tops[last_pile]) or self.binds(before.tops[last_pile])
+
+    def binds(self, card: int) -> bool:
+        """Say whether a card carries a command that decides what may be laid after it."""
+        return COMMAND_OF[card] in (STOP, NO_TRICK, ONE_PILE)
+
+    def consider(self, after: Table, depth: int, pile: int, spent: int, dear: int, used: int) -> None:
         """Score the turn so far if it can end here, and go on with it if it need not."""
         if after.laid == 0:  # the turn has ended by itself; how it goes on hangs on hidden cards
-            self.keep(self.score(after, moved, used, depth), depth, moved, used, after)
+            self.keep(self.score(after, used, depth), depth, spent, used, after)
         elif after.over:
-            self.keep(WON if after.reason == ALL_LAID else LOST + depth, depth, moved, used, after)
+            self.keep(WON if after.reason == ALL_LAID else LOST + depth, depth, spent, used, after)
         else:
             if after.laid >= after.owed and not self.must_go_on(after):
                 self.line[depth] = END
-                self.keep(self.score(after, moved, used, depth), depth + 1, moved, used, after)
-            self.extend(depth, pile, moved, used)
+                self.keep(self.score(after, used, depth), depth + 1, spent, used, after)
+            self.extend(depth, pile, spent, dear, used)
 
     def must_go_on(self, here: Table) -> bool:
         """Say whether ending the turn here would lose."""
-        if not (self.burns or self.commands):
-            return False
-        trial = self.tables[DEEPEST]
-        trial.copy_from(here)
-        trial.play(END)
-        return trial.over and trial.reason >= LOST_BY_CARD
+        return (self.burns or self.commands) and here.failed() > 0
 
-    def keep(self, score: float, length: int, moved: int, used: int, after: Table) -> None:
+    def keep(self, score: float, length: int, spent: int, used: int, after: Table) -> None:
         """Keep a turn among the best, unless one that leaves the same is there."""
-        if moved < self.least and score > LOST / 2:
-            self.least = moved
+        if spent < self.least and score > LOST / 2:
+            self.least = spent
         if self.found == self.turns and score <= self.scores[self.found - 1]:
             return
         key = used
@@ -257,9 +302,9 @@ class Planner:
         if self.found < self.turns:
             self.found += 1
 
-    def score(self, after: Table, moved: int, used: int, laid: int) -> float:
+    def score(self, after: Table, used: int, laid: int) -> float:
         """Score what a turn leaves behind."""
-        total = self.now[MOVED] * moved + self.now[LAID] * laid
+        total = self.now[LAID] * laid
         total += self.reach(after) + self.kept(after, used)
         for pile in range(4):
             top = after.tops[pile]
@@ -273,6 +318,7 @@ class Planner:
                 total += self.now[BURNING]
             if top != self.old_tops[pile]:
                 step = top - self.old_tops[pile] if pile < DOWN else self.old_tops[pile] - top
+                total += self.now[MOVED] * step
                 if self.leave[pile]:
                     total += self.now[LEAVE] + self.now[LEAVE_STEP] * step
                 if self.small[pile] and step > NEAR:
@@ -313,9 +359,11 @@ class Planner:
         total = 0.0
         cheapest = NO_STEP
         second = NO_STEP
+        count = 0
         for i in range(self.held):
             if used >> i & 1:
                 continue
+            count += 1
             card = self.cards[i]
             best = NO_STEP
             fits = 0
@@ -336,17 +384,24 @@ class Planner:
                 cheapest = best
             elif best < second:
                 second = best
-            if self.pairs[i] & ~used:
+            if self.below[i] & ~used:
                 total += self.now[PAIR]
-        return total + self.now[NEXT] * cheapest + self.now[AFTER_NEXT] * second
+        if count > 0:
+            total += self.now[NEXT] * cheapest
+        if count > 1:
+            total += self.now[AFTER_NEXT] * second
+        return total
 
     def open(self, table: Table) -> None:
         """Let the first player who can start well open, or else the last."""
+        for pile in range(4):
+            self.leave[pile] = 0
+            self.small[pile] = 0
         for seat in range(table.players):
             table.to_move = seat
             trial = table.copy()
             trial.play(START + seat)
-            self.plan(trial)
+            self.plan_heard(trial)
             if self.scores[0] >= self.weights[OPENS] or seat == table.players - 1:
                 table.play(START + seat)
                 return

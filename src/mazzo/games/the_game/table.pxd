@@ -40,8 +40,12 @@ cdef class Table(base.Table):
     cdef void judge_stuck(self) noexcept
     @cython.final
     cdef void end_turn(self) noexcept
+    cpdef int failed(self) noexcept
     @cython.final
-    cdef bint fire_is_due(self) noexcept
+    @cython.locals(due=cython.bint)
+    cdef inline bint fire_is_due(self) noexcept
+    @cython.final
+    cdef void burn_on(self) noexcept
     @cython.final
     cdef void finish(self, int reason) noexcept
     @cython.final

@@ -22,23 +22,23 @@
 | TG-18 | `talk.SIGNALS`, `values.find_value` | `test_every_value_is_found` |
 | TG-19 | `view.view` | `test_a_view_shows_the_tops_and_a_good_memory` |
 | OF-1 | `cards.FIRE_CARDS` | `test_six_numbers_burn_and_the_deck_stays_98_cards` |
-| OF-2 | `lay`, `fire_is_due` | `test_a_fire_may_be_left_to_the_following_player_who_must_cover_it` |
-| OF-3 | `lay`, `fire_is_due` | `test_two_fires_have_two_deadlines` |
+| OF-2 | `lay`, `fire_is_due`, `burn_on` | `test_a_fire_may_be_left_to_the_following_player_who_must_cover_it` |
+| OF-3 | `lay`, `fire_is_due`, `burn_on` | `test_two_fires_have_two_deadlines` |
 | OF-4 | `pass_turn` | `test_players_who_are_out_are_passed_over` |
-| OF-5 | `end_turn` | `test_the_last_card_beats_the_game_fire_or_not` |
+| OF-5 | `failed` | `test_the_last_card_beats_the_game_fire_or_not` |
 | OF-6 | `can_end` | `test_a_fire_gives_no_exemption_from_the_minimum` |
 | TX-1 | `Table`, `obey` | `test_28_cards_carry_seven_commands_four_each` |
 | TX-2 | `cards.COMMAND_CARDS` | `test_which_cards_carry_which_command` |
 | TX-3 | `can_lay`, `end_turn`, `View.warning` | `test_what_forbids_is_not_legal_and_what_obliges_can_be_failed` |
 | TX-4 | `obey` | `test_stop_ends_the_turn_at_once_even_as_the_first_card_and_the_draw_still_happens` |
-| TX-5 | `end_turn`, `judge_stuck` | `test_a_skull_must_be_covered_in_the_same_turn` |
-| TX-6 | `obey`, `end_turn`, `judge_stuck` | `test_three_means_exactly_three_cards_and_ends_the_turn_by_itself` |
+| TX-5 | `failed`, `judge_stuck` | `test_a_skull_must_be_covered_in_the_same_turn` |
+| TX-6 | `obey`, `failed`, `judge_stuck` | `test_three_means_exactly_three_cards_and_ends_the_turn_by_itself` |
 | TX-7 | `silent`, `talk.check` | `test_silence_forbids_talk_until_it_is_covered_and_has_no_effect_solo` |
 | TX-8 | `obey`, `can_lay` | `test_no_trick_in_view_forbids_tricks_on_every_pile` |
 | TX-9 | `obey`, `can_lay` | `test_one_pile_binds_the_turn_to_the_pile_of_its_first_card` |
 | TX-10 | `refill` | `test_draw_one_in_view_at_the_end_of_the_turn_means_a_single_card` |
 | TX-11 | `judge_stuck` | `test_a_hand_smaller_than_the_minimum_loses_unless_a_stop_can_be_laid` |
-| TX-12 | `end_turn` | `test_the_checks_come_in_order` |
+| TX-12 | `end_turn`, `failed` | `test_the_checks_come_in_order` |
 | TX-13 | `talk.check_signal` | `test_commands_held_may_be_told_but_not_under_silence` |
 """
 
@@ -211,26 +211,38 @@ class Table(base.Table):
 
     def end_turn(self) -> None:
         """Check what the turn owed, draw, and pass the turn on (TX-12)."""
-        if self.three and self.laid != 3:
-            self.finish(BY_THREE)
-        elif self.in_view(SKULL):
-            self.finish(BY_SKULL)
+        failed = self.failed()
+        if failed:
+            self.finish(failed)
         elif self.left == 0:
             self.finish(ALL_LAID)
-        elif self.fire_is_due():
-            self.finish(BY_FIRE)
         else:
+            self.burn_on()
             self.refill()
             self.pass_turn()
 
+    def failed(self) -> int:
+        """Return why the game would be lost if the turn ended now, or 0; the last card beats any fire (OF-5)."""
+        if self.three and self.laid != 3:
+            return BY_THREE
+        if self.in_view(SKULL):
+            return BY_SKULL
+        if self.left > 0 and self.fire_is_due():
+            return BY_FIRE
+        return 0
+
     def fire_is_due(self) -> bool:
-        """Say whether a fire that had to be covered by now still burns; move the others' deadline (OF-2, OF-3)."""
+        """Say whether a fire that has to be covered this turn still burns (OF-2, OF-3)."""
+        due = False
         for pile in range(4):
-            if self.fires[pile] == 1:
-                return True
+            due |= self.fires[pile] == 1
+        return due
+
+    def burn_on(self) -> None:
+        """Give the fires laid this turn until the end of the next (OF-2, OF-3)."""
+        for pile in range(4):
             if self.fires[pile] == 2:
                 self.fires[pile] = 1
-        return False
 
     def finish(self, reason: int) -> None:
         """End the game."""
