@@ -4,7 +4,7 @@ import pytest
 
 from mazzo import Random, bots
 from mazzo.bots.the_game import weights
-from mazzo.bots.the_game.levels import LEVELS, PlanningBot, flags_of
+from mazzo.bots.the_game.levels import LEVELS, PlanningBot
 from mazzo.bots.the_game.planner import Planner
 from mazzo.games.talk import Said
 from mazzo.games.the_game.notation import MOVE_TEXTS
@@ -17,7 +17,7 @@ DRAW = (2, 5, 7, 18, 21, 26, 30, 43, 57, 71, 74, 85, 93, 96)
 def best_turn(hand: list[int], tops: list[int], **flags: bool) -> list[str]:
     """Return the turn that the planner prefers, alone at the table."""
     match = sitting(hand, tops=tops, draw=DRAW, **flags)
-    planner = Planner(weights.load(1, flags_of(match.view(0))), 1)
+    planner = Planner(weights.load(1, flags), 1)
     assert planner.plan(the_table(match))
     return [MOVE_TEXTS[move] for move in planner.turn(0)]
 
