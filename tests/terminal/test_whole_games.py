@@ -55,7 +55,7 @@ def _play(wish: Wish, match: Match, how: Literal["keys", "mouse"]) -> None:
     movers = {match.seats[seat].name for seat, _ in match.moves[already:] if match.seats[seat].kind == "human"}
     if wish.people and wish.people > 1:
         assert {f"{name}, it is your turn" for name in movers} <= set(headings)
-    if wish.game == "ventuno":
+    if wish.game == "ventuno" and not already:
         assert any("explode" in heading for heading in headings)
     kept = (saves.folder() / "games.jsonl").read_bytes()
     record.check(record.parse(kept))

@@ -55,6 +55,8 @@ class Line:
     def __init__(self, origin: str, told: Callable[[msg.AnyAnswer], None]) -> None:
         self.origin = origin
         self.person = ""
+        """One's public id there."""
+        self.name = ""
         self.is_broken = False
         self._told = told
         """Who is told what nobody has asked for."""
@@ -66,20 +68,19 @@ class Line:
     async def open(self, name: str | None, watch: Callable[[], msg.Watch | None]) -> None:
         """Introduce oneself and connect, or raise `Refused`; `watch` says what to follow after a break."""
         self._watch = watch
-        self.person = await self._introduce(name)
+        await self._introduce(name)
         opened = asyncio.get_running_loop().create_future()
         self._task = asyncio.create_task(self._keep_open(opened))
         await opened
 
-    async def _introduce(self, name: str | None) -> str:
-        """Say who one is, and return one's public id; a server that knows one already is only asked."""
+    async def _introduce(self, name: str | None) -> None:
+        """Say who one is; a server that knows one already is only asked."""
         found = None
         if name is None and self.origin in _cookies():
             with suppress(Refused):  # it has forgotten, and meets one anew
                 found = await self.http("GET", "/api/me")
-        found = found or await self.http("POST", "/api/me", {"name": name or usual_name()})
-        person: str = found["id"]
-        return person
+        found = found or await self.http("POST", "/api/me", {"name": name or _usual_name()})
+        self.person, self.name = found["id"], found["name"]
 
     async def http(self, method: str, path: str, body: object = None) -> Any:
         """Ask by HTTP as this person, or raise `Refused`; the server's cookie is kept."""
@@ -176,8 +177,7 @@ def _refused(body: bytes, origin: str) -> Refused:
         return no_answer(origin)
 
 
-def usual_name() -> str:
-    """Return what one is called where nothing else was said."""
+def _usual_name() -> str:
     return os.environ.get("USER", "")[: msg.LONGEST_NAME] or "Player"
 
 

@@ -9,7 +9,6 @@ from textual.screen import Screen
 from mazzo import games
 from mazzo.games.errors import MazzoError
 from mazzo.terminal.table.deeds import Call
-from mazzo.terminal.table.line import usual_name
 from mazzo.terminal.table.panels import Ask
 from mazzo.terminal.table.paper import Area, Paper
 from mazzo.terminal.table.remote import RemoteSitting
@@ -110,7 +109,7 @@ class LobbyScreen(Screen[bool]):
             if name == "leave":
                 leave(self, False)  # noqa: FBT003 (the screen's own result)
             elif name == "sit":
-                usual = "" if sitting.mine else usual_name()
+                usual = "" if sitting.mine else sitting.line.name
                 if who := await self.app.push_screen_wait(Ask(t("settings.name"), usual)):
                     await sitting.command("sit", name=who)
             elif name == "start":

@@ -52,7 +52,7 @@ class Look:
     chats: bool = True
     """Whether more than signals may be said."""
     number: int = 0
-    """How many moves were made."""
+    """How far the game is: moves made, or the last event of a table of a server."""
     is_past: bool = False
     """Whether nothing can be done here any more: a record is looked at."""
 
