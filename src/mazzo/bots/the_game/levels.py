@@ -19,13 +19,14 @@ from mazzo.games.the_game.view import View
 
 @dataclass(frozen=True, slots=True)
 class Care:
-    """How much a bot thinks: the turns it compares, and how often it plays one of them to the end."""
+    """How much a bot thinks: the turns it compares, how often it plays one to the end, how much it looks at then."""
 
     turns: int
-    trials: int
+    trials: int = 0
+    thoughts: int = 0
 
 
-LEVELS = {"normal": Care(1, 0), "expert": Care(8, 720)}
+LEVELS = {"normal": Care(1), "expert": Care(8, 720, 2_000_000)}
 OPINION = 150
 """The planner's own opinion of a turn counts as much as so many worlds: what a few worlds show is mostly luck."""
 
@@ -73,16 +74,20 @@ class PlanningBot:
 
     def compare(self, view: View, heard: Sequence[Said], turns: list[list[int]], opinion: Sequence[float]) -> list[int]:
         """Return the turn that does best in imagined worlds, the same for all; the worse half drops out each time."""
-        ahead: Lookahead | None = None
-        totals = list(opinion)
+        planner = self.planner(view, 1, heard)
+        world = imagine(view, heard, self.rng)
+        ahead = Lookahead(planner, world)
+        totals = [points + ahead.value(world, turn) for points, turn in zip(opinion, turns, strict=True)]
+        affordable = self.care.thoughts * len(turns) // max(1, planner.looked_at)
+        trials = round(min(self.care.trials, affordable) * self.effort) // rounds_for(len(turns))
         alive = list(range(len(turns)))
-        trials = round(self.care.trials * self.effort) // rounds_for(len(turns))
+        done = 1
         while len(alive) > 1:
-            for _ in range(max(1, trials // len(alive))):
+            for _ in range(max(1, trials // len(alive)) - done):
                 world = imagine(view, heard, self.rng)
-                ahead = ahead or Lookahead(self.planner(view, 1, heard), world)
                 for i in alive:
                     totals[i] += ahead.value(world, turns[i])
+            done = 0
             alive.sort(key=lambda i: -totals[i])
             alive = alive[: (len(alive) + 1) // 2]
         return turns[alive[0]]

@@ -16,6 +16,7 @@ cdef class Planner:
     cdef double[40] now
     cdef public int turns
     cdef readonly int found
+    cdef readonly long long looked_at
     cdef int players, seat, cheap, limit, least, held
     cdef public bint talking
     cdef bint burns, commands
@@ -45,7 +46,7 @@ cdef class Planner:
     cdef void weigh(self, Table table) noexcept
     @cython.locals(total=cython.int, taken=cython.int, best=cython.int, pick=cython.int, i=cython.int, pile=cython.int, step=cython.int)
     cdef int cheapest(self, Table root) noexcept
-    @cython.locals(here=Table, after=Table, room=cython.int, i=cython.int, pile=cython.int, card=cython.int, step=cython.int, back=cython.int, net=cython.int, ask=cython.int)
+    @cython.locals(here=Table, after=Table, room=cython.int, first=cython.int, i=cython.int, pile=cython.int, card=cython.int, step=cython.int, back=cython.int, net=cython.int, ask=cython.int)
     cdef void extend(self, int depth, int last_pile, int spent, int dear, int used) noexcept
     @cython.locals(here=Table, before=Table)
     cdef bint order_matters(self, int depth, int last_pile, int card, int pile) noexcept
