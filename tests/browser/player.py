@@ -1,5 +1,6 @@
 """Somebody who plays in a browser: sees what is on the page, and clicks, taps or types."""
 
+import contextlib
 import re
 import time
 from collections.abc import Sequence
@@ -7,9 +8,12 @@ from itertools import cycle
 from typing import Literal
 
 from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as TooLong
 
 PATIENCE = 40_000
 """How long a player waits for the page, in milliseconds: machines may be busy."""
+SOON = 3_000
+"""How long a player tries to be the first."""
 MOST_MOVES = 2_000
 MOST_STEPS = 150
 """How often the Tab key is pressed before something must be out of reach."""
@@ -82,6 +86,15 @@ def press(player: Player, button: Locator) -> None:
     player.press(button)
 
 
+def offer(player: Player, button: Locator) -> None:
+    """Open the game, unless somebody else does while the button is on its way."""
+    if player.by == "keys":
+        player.press(button)
+    else:
+        with contextlib.suppress(TooLong):
+            (button.tap if player.by == "touch" else button.click)(timeout=SOON)
+
+
 def use_card(player: Player, card: Locator) -> None:
     """Lay or play a card of the hand."""
     player.press(card)
@@ -123,7 +136,7 @@ STEPS = {
     "dialog[open].curtain button": press,
     "dialog[open].boom button": press,
     "dialog[open] .button.quiet": press,  # yes, do it all the same
-    ".starts .button:not(:disabled)": press,
+    ".starts .button:not(:disabled)": offer,
     "[data-giving] .group": give,
     ".group.ready": block,
     "[data-scores]": press,
