@@ -40,8 +40,9 @@ def status(look: Look, choice: Choice) -> tuple[str, str]:
         return t("tg.doomed"), "warn"
     if held is not None:
         return _about_held(look, held), "turn"
-    if view.owed > 0:
-        return t("tg.owed", n=view.owed), "turn"
+    owed = max(view.owed, 3 - view.laid if view.three else 0)
+    if owed > 0:
+        return t("tg.owed", n=owed), "turn"
     return t("tg.may-end" if len(look.moves) > 1 else "tg.must-end"), "turn"
 
 
