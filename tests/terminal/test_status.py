@@ -1,4 +1,4 @@
-"""The line that says what is to be done: it fits the smallest screen, and is true."""
+"""The line that says what is to be done: it fits the smallest screen, and is true; and so is what was said."""
 
 import random
 from collections.abc import Iterator
@@ -10,7 +10,8 @@ from mazzo import texts
 from mazzo.terminal.sitting import Wish, sit_down
 from mazzo.terminal.table.deeds import Pick
 from mazzo.terminal.table.frame import LEAST, SCENES, draw
-from mazzo.terminal.table.look import Look, look_at
+from mazzo.terminal.table.look import Look, Told, look_at
+from mazzo.terminal.table.words import told
 from mazzo.texts import t
 
 
@@ -40,3 +41,9 @@ def test_a_turn_under_the_command_three_is_not_said_to_be_over_before() -> None:
     told = {(look.view.laid, SCENES["the-game"].status(look, ())[0]) for look in bound}
     assert (2, t("tg.owed", n=1)) in told
     assert told <= {(1, t("tg.owed", n=2)), (2, t("tg.owed", n=1)), *((laid, t("tg.doomed")) for laid in (1, 2))}
+
+
+def test_what_only_looks_like_a_signal_is_told_as_it_was_said() -> None:
+    look = next(looks(Wish("the-game", 3), 1))
+    assert told(look, Told("said", 0, "!leave A")).endswith(f"“{t('signal.leave', pile='A')}”")
+    assert told(look, Told("said", 0, "!wow, hold on")).endswith("“!wow, hold on”")
