@@ -200,8 +200,10 @@ class TableScreen(Screen[str]):
             self._show_end()
 
     async def _leave(self) -> None:
-        saved = self.sitting.is_local and self.look is not None and not self.look.view.over
-        lines = [(t("tui.leave-saved" if saved else "tui.leave-sure"), ""), ("", "")]
+        look, what = self.look, "sure"
+        if look and look.seat is not None and not look.view.over:
+            what = "saved" if self.sitting.is_local else "seat"
+        lines = [(t(f"tui.leave-{what}"), ""), ("", "")]
         choices = [("y", t("tui.leave-now"), "leave"), ("n", t("tui.stay"), "")]
         if await self.app.push_screen_wait(Panel(t("confirm.title"), lines, choices)) == "leave":
             leave(self, "leave")
