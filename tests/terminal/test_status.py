@@ -2,11 +2,13 @@
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from rich.cells import cell_len
 
 from mazzo import texts
+from mazzo.games.talk import Said
 from mazzo.terminal.sitting import Wish, sit_down
 from mazzo.terminal.table.deeds import Pick
 from mazzo.terminal.table.frame import LEAST, SCENES, draw
@@ -47,3 +49,17 @@ def test_what_only_looks_like_a_signal_is_told_as_it_was_said() -> None:
     look = next(looks(Wish("the-game", 3), 1))
     assert told(look, Told("said", 0, "!leave A")).endswith(f"“{t('signal.leave', pile='A')}”")
     assert told(look, Told("said", 0, "!wow, hold on")).endswith("“!wow, hold on”")
+
+
+def test_signals_about_piles_side_by_side_do_not_run_into_each_other() -> None:
+    look = replace(next(looks(Wish("the-game", 3), 1)), heard=tuple(Said(0, 1, f"!small {pile}") for pile in "ABCD"))
+    places = tuple(replace(place, name="Maximilian the Great") for place in look.places)
+    lines = draw(replace(look, places=places), (), LEAST, []).text().splitlines()
+    assert any(line.count("…") == 4 and line.count("… Max") == 3 for line in lines), lines
+
+
+def test_a_long_line_of_the_log_is_not_cut() -> None:
+    words = " ".join(f"word-{chr(letter)}" for letter in range(ord("a"), ord("u")))
+    look = replace(next(looks(Wish("the-game", 3), 1)), log=(Told("said", 0, words),))
+    for size in (LEAST, (140, 40)):
+        assert all(word in draw(look, (), size, []).text() for word in words.split())

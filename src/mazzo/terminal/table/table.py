@@ -112,6 +112,8 @@ class TableScreen(Screen[str]):
             await self.sitting.go_on()
         elif look.view.over and (before is None or not before.view.over):
             self._show_end()
+        elif before and before.deciders == look.deciders:  # whoever took the keyboard only to look may go on looking
+            return
         elif not look.is_mine and (waiting := [seat for seat in self.sitting.mine if seat in look.deciders]):
             await self._pass_to(look, waiting[0])
 
