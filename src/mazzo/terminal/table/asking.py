@@ -167,7 +167,8 @@ async def chances(app: "MazzoApp", game: dict[str, Any], seat: int) -> None:
             )
             for point in turning_points(steps, final)
         ]
-        return [*drawn, ("", ""), (t("tui.turning"), "panel-soft"), *told_points, ("", "")]
+        head: list[Line] = [(t("tui.turning"), "panel-soft")] if told_points else []
+        return [*drawn, ("", ""), *head, *told_points, ("", "")]
 
     async def fill() -> None:
         async for step in aside.aside(aside.chances, game):

@@ -32,6 +32,8 @@ def status(look: Look, choice: Choice) -> tuple[str, str]:
     view, held = look.view, held_card(look, choice)
     if view.over:
         return "", ""
+    if view.opening and look.is_past:
+        return t("tg.opening"), "soft"
     if view.opening:
         return f"{t('tg.opening')} {t('tg.opening-help')}", "turn"
     if not look.is_mine:
