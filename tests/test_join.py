@@ -86,7 +86,7 @@ def test_one_who_would_rather_not_open_lets_a_bot(server: RealServer) -> None:
         start_when_all_sit(line, table, seat=None)
         shown = done.result().stdout
     line.close()
-    assert shown.count("Do you open, y or n?") == 2
+    assert shown.count("Do you open, y or n, Enter for y?") == 2
     assert "Bot 1: start" in shown
     assert shown.endswith("Your move?\nGoodbye.\n")
 

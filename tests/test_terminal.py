@@ -249,7 +249,7 @@ def test_a_game_at_a_terminal_is_saved_and_gone_on_with(tmp_path: Path) -> None:
     with at_terminal(command("play", *words), **state) as (_, terminal):
         shown = wait_for("che mossa fai? ", terminal)
         hand = next(line for line in shown.split("\r\n") if line.startswith("La tua mano: "))
-        interrupt(terminal)
+        assert "si riprende con mazzo play --resume" in interrupt(terminal)
     with at_terminal(command("play", "--resume", "--plain", "--lang", "it"), **state) as (_, terminal):
         assert hand not in wait_for("non guarda nessun altro? ", terminal)
         os.write(terminal, b"\n")

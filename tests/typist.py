@@ -46,7 +46,7 @@ class Typist:
         """Return what to type after these lines, the last of which is a question."""
         self.told += lines
         self.asked += 1
-        if lines[-1].endswith(("y or n?", "s o n?")) or "Enter" in lines[-1] or "Invio" in lines[-1]:
+        if "Enter" in lines[-1] or "Invio" in lines[-1]:
             return ""
         listed = next((line for line in lines if line.startswith(MOVES)), None)
         if listed is not None:

@@ -1,9 +1,12 @@
-"""Links to tables."""
+"""Links to tables, and who does not answer there as a server of Mazzo's would."""
+
+import asyncio
+from pathlib import Path
 
 import pytest
 
 from mazzo.server.messages import Refused
-from mazzo.terminal.table.line import Link, read_link
+from mazzo.terminal.table.line import Line, Link, read_link
 
 
 @pytest.mark.parametrize(
@@ -11,6 +14,7 @@ from mazzo.terminal.table.line import Link, read_link
     [
         ("http://192.168.1.7:8000/table/09ppjsn6byv5f", Link("http://192.168.1.7:8000", "09ppjsn6byv5f")),
         ("https://play.example.org/table/09PPJSN6BYV5F ", Link("https://play.example.org", "09ppjsn6byv5f")),
+        ("http://[::1]:8000/table/abc/", Link("http://[::1]:8000", "abc")),
         ("localhost:8000/table/abc", Link("http://localhost:8000", "abc")),
         ("09ppjsn6byv5f", Link("http://127.0.0.1:8000", "09ppjsn6byv5f")),
     ],
@@ -19,8 +23,38 @@ def test_a_link_or_a_code_says_where_the_table_is(text: str, link: Link) -> None
     assert read_link(text) == link
 
 
-@pytest.mark.parametrize("text", ["", "ftp://host/table/abc", "http://host/", "http://host/table/", "a b", "../x"])
+BAD = ["", "ftp://host/table/abc", "http://host/", "http://host/table/", "a b", "../x"]
+BAD_HOSTS = ["http://[::1/table/abc", "http://host:eight/table/abc", "http://host:99999/table/abc", "my host/table/abc"]
+
+
+@pytest.mark.parametrize("text", BAD + BAD_HOSTS)
 def test_what_is_no_link_is_refused(text: str) -> None:
     with pytest.raises(Refused) as refused:
         read_link(text)
     assert refused.value.code == "bad-link"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [b"SSH-2.0-OpenSSH_9.6\r\n", b"HTTP/1.1 200 OK\r\n\r\n<html>", b"HTTP/1.1 200 OK\r\n\r\n{}", b""],
+)
+def test_another_server_is_told_from_one_of_mazzo(
+    answer: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+
+    async def somebody_else(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(answer)
+        await writer.drain()
+        writer.close()
+
+    async def knock() -> None:
+        server = await asyncio.start_server(somebody_else, "127.0.0.1", 0)
+        async with server:
+            port = server.sockets[0].getsockname()[1]
+            await Line(f"http://127.0.0.1:{port}", lambda _: None).open("Ada", lambda: None)
+
+    with pytest.raises(Refused) as refused:
+        asyncio.run(knock())
+    assert refused.value.code == "no-answer"

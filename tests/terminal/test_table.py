@@ -188,6 +188,26 @@ def test_nothing_shines_through_the_curtain(no_colour: str, monkeypatch: pytest.
     assert "group" not in behind
 
 
+def test_one_who_is_not_to_move_can_take_the_keyboard_to_look() -> None:
+    async def play() -> None:
+        app = app_for(sit_down(Wish("hamsterbacke", 3, 2, first_seat=0, seed=1))[0])
+
+        def eyes() -> int | None:
+            screen = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+            return screen.look.seat if screen.look else None
+
+        async with app.run_test(size=SMALL) as pilot:
+            for seat in (0, 1, 0):
+                await until(pilot, lambda: isinstance(app.screen, Curtain))
+                await pilot.press("enter")
+                await until(pilot, lambda seat=seat: eyes() == seat)  # type: ignore[misc]
+                await pilot.pause()
+                assert table(pilot).look
+                await pilot.press("n")
+
+    asyncio.run(play())
+
+
 def test_a_saved_game_goes_on_from_the_menu() -> None:
     match = position("hamsterbacke")
     saves.new_save().write(match)

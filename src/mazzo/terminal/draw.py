@@ -22,7 +22,7 @@ def draw(game: str, view: View, names: Names) -> str:
 
 
 def printable(name: str) -> str:
-    """Return a name from a record so that a terminal can show it."""
+    """Return a name from a record or a server so that a terminal can show it."""
     return "".join(char if char.isprintable() else "?" for char in name[:40])
 
 

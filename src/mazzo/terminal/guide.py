@@ -9,18 +9,18 @@ from mazzo.games.hamsterbacke.cards import COLOURS
 from mazzo.games.rng import Random
 from mazzo.games.talk import COURTESIES, Said
 from mazzo.terminal.draw import listed
+from mazzo.terminal.table.words import ACTIONS
 from mazzo.terminal.tell import in_words
 from mazzo.texts import t
 
 HINT_WORLDS = 100
-LETTERS = {"r": "reverse", "d": "discard", "t": "take", "s": "same"}
 
 
 def guide(game: Game, options: Mapping[str, Any], players: int) -> list[str]:
     """Return what can be typed in this game, and what its signs mean."""
     lines = [t(f"plain.notation.{game.name}")]
     if game.name == "ventuno":
-        lines += [f"{letter} {t(f'vu.{action}.help')}" for letter, action in LETTERS.items()]
+        lines += [f"{letter} {t(f'vu.{action}.help')}" for letter, action in ACTIONS.items()]
     if game.name == "hamsterbacke":
         groups = listed(f"{colour.code} {t(f'hb.colour.{colour.code}')} {colour.number}" for colour in COLOURS)
         lines.append(t("plain.groups", groups=groups))

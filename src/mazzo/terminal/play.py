@@ -55,6 +55,10 @@ def _play_on(at_table: "AtTable", records: str | None) -> int:
             at_table.play()
         except Quit:
             print(t("tui.saved") if at_table.save else t("plain.goodbye"))
+        except KeyboardInterrupt:
+            if at_table.save:
+                print(f"\n{t('tui.saved')}")
+            raise
     if at_table.save and match.over and records:
         at_table.save.path.unlink(missing_ok=True)
     elif at_table.save and match.over:

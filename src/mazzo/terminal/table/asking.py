@@ -13,7 +13,8 @@ from mazzo.terminal.curve import curve, picture
 from mazzo.terminal.table import aside
 from mazzo.terminal.table.look import Look
 from mazzo.terminal.table.panels import Ask, Line, Panel
-from mazzo.terminal.table.words import move, shown, spoken, told
+from mazzo.terminal.table.words import move, shown, told
+from mazzo.terminal.tell import in_words
 from mazzo.texts import t
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def round_over(look: Look) -> Panel:
 async def talk(app: "MazzoApp", look: Look) -> str:
     """Ask what to say; an empty text is nothing."""
     silent = getattr(look.view, "silent", False)
-    choices = [(str(number), spoken(text), text) for number, text in enumerate(COURTESIES, 1)]
+    choices = [(str(number), in_words(text), text) for number, text in enumerate(COURTESIES, 1)]
     if look.chats:
         choices.insert(0, ("c", t("talk.write"), "write"))
     if getattr(look.view, "extreme", False):
@@ -166,7 +167,8 @@ async def chances(app: "MazzoApp", game: dict[str, Any], seat: int) -> None:
             )
             for point in turning_points(steps, final)
         ]
-        return [*drawn, ("", ""), (t("tui.turning"), "panel-soft"), *told_points, ("", "")]
+        head: list[Line] = [(t("tui.turning"), "panel-soft")] if told_points else []
+        return [*drawn, ("", ""), *head, *told_points, ("", "")]
 
     async def fill() -> None:
         async for step in aside.aside(aside.chances, game):

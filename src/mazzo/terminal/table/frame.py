@@ -110,9 +110,14 @@ def _draw_side(look: Look, paper: Paper, area: Area) -> None:
 
 
 def _draw_log(look: Look, paper: Paper, area: Area) -> None:
-    lines = [(told(look, what), "" if what.kind == "said" else "soft") for what in look.log[-area.height :]]
+    """Write what happened lately; nothing is cut, and what was last stands out."""
+    happened = look.log[-area.height :]
+    inks = ["" if what.kind == "said" else "strong" if what is happened[-1] else "soft" for what in happened]
+    lines = [
+        (part, ink) for what, ink in zip(happened, inks, strict=True) for part in wrapped(told(look, what), area.width)
+    ][-area.height :]
     for y, (text, ink) in enumerate(lines, area.y + area.height - len(lines)):
-        paper.write(area.x, y, text, "strong" if ink == "soft" and y == area.y + area.height - 1 else ink, area.width)
+        paper.write(area.x, y, text, ink, area.width)
 
 
 def _draw_hands(look: Look, paper: Paper, area: Area) -> None:

@@ -1,6 +1,7 @@
 """The line to a server: who one is there, and one socket. What was sent is kept until it is answered."""
 
 import asyncio
+import http.client
 import json
 import os
 import secrets
@@ -36,12 +37,20 @@ class Link(NamedTuple):
 
 def read_link(text: str) -> Link:
     """Return where the table of a link, or of a mere code on this machine, is; or raise `Refused`."""
-    text = text.strip()
-    parts = urlsplit(text if "//" in text else f"//{text}" if "/" in text else f"{USUAL}/table/{text}")
+    text = text.strip().rstrip("/")
+    try:
+        parts = urlsplit(text if "//" in text else f"//{text}" if "/" in text else f"{USUAL}/table/{text}")
+        is_place = bool(parts.hostname) and parts.port != 0 and " " not in parts.netloc
+    except ValueError:  # a port that is no number, a bracket that is not closed
+        raise _bad_link() from None
     place, _, code = parts.path.rpartition("/")
-    if parts.scheme not in ("http", "https", "") or not parts.netloc or place != "/table" or not code.isalnum():
-        raise Refused("bad-link", "This is no link to a table: it looks like http://HOST:8000/table/CODE.")
+    if parts.scheme not in ("http", "https", "") or not is_place or place != "/table" or not code.isalnum():
+        raise _bad_link()
     return Link(f"{parts.scheme or 'http'}://{parts.netloc}", code.lower())
+
+
+def _bad_link() -> Refused:
+    return Refused("bad-link", "This is no link to a table: it looks like http://HOST:8000/table/CODE.")
 
 
 def no_answer(origin: str) -> Refused:
@@ -80,7 +89,10 @@ class Line:
             with suppress(Refused):  # it has forgotten, and meets one anew
                 found = await self.http("GET", "/api/me")
         found = found or await self.http("POST", "/api/me", {"name": name or _usual_name()})
-        self.person, self.name = found["id"], found["name"]
+        try:
+            self.person, self.name = found["id"], found["name"]
+        except (KeyError, TypeError):  # no server of Mazzo's
+            raise no_answer(self.origin) from None
 
     async def http(self, method: str, path: str, body: object = None) -> Any:
         """Ask by HTTP as this person, or raise `Refused`; the server's cookie is kept."""
@@ -99,7 +111,7 @@ class Line:
         except urllib.error.HTTPError as problem:
             with problem:
                 raise _refused(problem.read(), self.origin) from None
-        except (OSError, ValueError):
+        except (OSError, ValueError, http.client.HTTPException):  # nobody there, or no server of Mazzo's
             raise no_answer(self.origin) from None
 
     async def ask(self, kind: str, **fields: Any) -> msg.AnyAnswer:
@@ -126,7 +138,7 @@ class Line:
         wait = SOON
         while True:
             try:
-                cookie = {"Cookie": _cookies()[self.origin]}
+                cookie = {"Cookie": _cookies().get(self.origin, "")}
                 async with connect(f"ws{self.origin.removeprefix('http')}/socket", additional_headers=cookie) as socket:
                     self._socket, self.is_broken, wait = socket, False, SOON
                     await self._catch_up(opened)

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from mazzo.games.game import Game
 from mazzo.games.talk import Said
 from mazzo.match import Match
+from mazzo.terminal.draw import printable
 from mazzo.texts import catalogue, languages, t
 
 Choice = tuple[str, ...]
@@ -132,8 +133,3 @@ def _name(name: str) -> str:
     """Return a name as it is shown; whoever was called You in one language is so in all of them."""
     is_you = any(name == catalogue(code)["table.you"] for code in languages())
     return t("table.you") if is_you else printable(name)
-
-
-def printable(name: str) -> str:
-    """Return a name so that a terminal can show it."""
-    return "".join(char if char.isprintable() else "?" for char in name[:40])

@@ -16,8 +16,9 @@ from mazzo.games.ventuno.view import View as VentunoView
 from mazzo.server import events as ev
 from mazzo.server import messages as msg
 from mazzo.server.messages import Refused
+from mazzo.terminal.draw import printable
 from mazzo.terminal.table.line import Line, Link
-from mazzo.terminal.table.look import Look, Place, Told, printable
+from mazzo.terminal.table.look import Look, Place, Told
 from mazzo.texts import t
 
 VIEWS: dict[str, type[Any]] = {"the-game": TheGameView, "ventuno": VentunoView, "hamsterbacke": HamsterbackeView}

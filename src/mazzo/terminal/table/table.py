@@ -112,6 +112,8 @@ class TableScreen(Screen[str]):
             await self.sitting.go_on()
         elif look.view.over and (before is None or not before.view.over):
             self._show_end()
+        elif before and before.deciders == look.deciders:  # whoever took the keyboard only to look may go on looking
+            return
         elif not look.is_mine and (waiting := [seat for seat in self.sitting.mine if seat in look.deciders]):
             await self._pass_to(look, waiting[0])
 
@@ -200,8 +202,10 @@ class TableScreen(Screen[str]):
             self._show_end()
 
     async def _leave(self) -> None:
-        saved = self.sitting.is_local and self.look is not None and not self.look.view.over
-        lines = [(t("tui.leave-saved" if saved else "tui.leave-sure"), ""), ("", "")]
+        look, what = self.look, "sure"
+        if look and look.seat is not None and not look.view.over:
+            what = "saved" if self.sitting.is_local else "seat"
+        lines = [(t(f"tui.leave-{what}"), ""), ("", "")]
         choices = [("y", t("tui.leave-now"), "leave"), ("n", t("tui.stay"), "")]
         if await self.app.push_screen_wait(Panel(t("confirm.title"), lines, choices)) == "leave":
             leave(self, "leave")

@@ -5,6 +5,7 @@ from typing import Any
 
 from mazzo.games.the_game.game import verdict
 from mazzo.terminal.table.look import Look, Told
+from mazzo.terminal.tell import in_words
 from mazzo.texts import t
 
 MINUS = "−"
@@ -20,20 +21,10 @@ def told(look: Look, what: Told) -> str:
     """Return a line of the log."""
     name = look.names[what.seat] if 0 <= what.seat < len(look.names) else ""
     if what.kind == "said":
-        return f"{name}: “{spoken(what.text)}”"
+        return f"{name}: “{in_words(what.text)}”"
     if what.kind == "event":
         return t(what.text, name=name)
     return move(look.game.name, what.text, name)
-
-
-def spoken(text: str) -> str:
-    """Return what was said, a signal by its meaning."""
-    word, _, about = text.removeprefix("!").partition(" ")
-    if not text.startswith("!"):
-        return text
-    if word in ("hold", "avoid"):
-        return t(f"signal.{word}", command=t(f"command.{about}"))
-    return t(f"signal.{word}", pile=about)
 
 
 def move(game: str, text: str, name: str) -> str:

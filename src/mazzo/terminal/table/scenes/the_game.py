@@ -4,7 +4,7 @@ from mazzo.games.the_game.cards import PILES
 from mazzo.games.the_game.game import TheGame
 from mazzo.terminal.table.deeds import Button, Move, Pick, Say
 from mazzo.terminal.table.look import Choice, Look
-from mazzo.terminal.table.paper import Area, Paper, wrapped
+from mazzo.terminal.table.paper import Area, Paper, fitted, wrapped
 from mazzo.texts import t
 
 BINDING = ("skull", "silence", "no-trick", "one-pile", "draw-one")
@@ -32,6 +32,8 @@ def status(look: Look, choice: Choice) -> tuple[str, str]:
     view, held = look.view, held_card(look, choice)
     if view.over:
         return "", ""
+    if view.opening and look.is_past:
+        return t("tg.opening"), "soft"
     if view.opening:
         return f"{t('tg.opening')} {t('tg.opening-help')}", "turn"
     if not look.is_mine:
@@ -40,8 +42,9 @@ def status(look: Look, choice: Choice) -> tuple[str, str]:
         return t("tg.doomed"), "warn"
     if held is not None:
         return _about_held(look, held), "turn"
-    if view.owed > 0:
-        return t("tg.owed", n=view.owed), "turn"
+    owed = max(view.owed, 3 - view.laid if view.three else 0)
+    if owed > 0:
+        return t("tg.owed", n=owed), "turn"
     return t("tg.may-end" if len(look.moves) > 1 else "tg.must-end"), "turn"
 
 
@@ -127,7 +130,7 @@ def _write_signals(look: Look, paper: Paper, area: Area, name: str) -> None:
     given = [(seat, text[1:].split()[0]) for seat, text in look.signals if text.endswith(f" {name}")]
     heard = [f"{look.names[seat]}: {t(f'tui.flag.{word}')}" for seat, word in given if word in ("leave", "small")]
     if heard:
-        paper.write(area.x, area.y, ", ".join(heard), "key", area.width, "^")
+        paper.write(area.x, area.y, fitted(", ".join(heard), area.width - 1), "key", area.width, "^")
     if look.seat is None or look.is_past or len(look.places) == 1 or look.view.silent or look.view.over:
         return
     if not heard and not look.view.opening:
