@@ -51,6 +51,8 @@ async function introduce(): Promise<Me> {
 export async function become(code: string): Promise<void> {
   session.me = await house.claim(code);
   keep({ met: true, name: session.me.name });
+  // An open line still speaks for whom one was.
+  line.drop();
 }
 
 export async function rename(name: string): Promise<void> {
