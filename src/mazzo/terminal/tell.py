@@ -32,6 +32,11 @@ def told(name: str, text: str) -> str:
     return f"{name}: “{in_words(text)}”"
 
 
+def warned(reason: str) -> str:
+    """Return why a move would certainly lose."""
+    return t("vu.warning") if reason == "explosion" else t(f"tg.warning.{reason}")
+
+
 def in_words(text: str) -> str:
     """Return what was said, a signal by its meaning."""
     if text not in SIGNALS and text not in COURTESIES:

@@ -11,7 +11,7 @@ from mazzo.games.talk import Said
 from mazzo.terminal.ask import ask, means
 from mazzo.terminal.draw import addressed, draw, listed
 from mazzo.terminal.guide import guide, hint
-from mazzo.terminal.tell import in_words
+from mazzo.terminal.tell import in_words, warned
 from mazzo.texts import refusal, t
 
 MOST_SHOWN = 60
@@ -64,7 +64,7 @@ class Turn:
             reason = self.warnings.get(move)
             if not reason or self.is_doomed or move == self._warned:
                 return move
-            print(t("vu.warning") if reason == "explosion" else t(f"tg.warning.{reason}"), t("plain.again"))
+            print(warned(reason), t("plain.again"))
             self._warned = move
 
     def refuse(self, problem: MazzoError) -> None:

@@ -17,7 +17,7 @@ from textual.binding import Binding
 from textual.theme import Theme
 
 from mazzo.games.errors import MazzoError
-from mazzo.match import Match
+from mazzo.match import Match, begin, generator
 from mazzo.record import Record
 from mazzo.server.thinkers import Thinkers, WorkerThinkers
 from mazzo.terminal.sitting import Wish, sit_down
@@ -150,7 +150,7 @@ class MazzoApp(App[int]):
                 try:
                     await self.tell_table(read_link(chosen), None)
                 except MazzoError as problem:
-                    self.notify(refusal(problem), severity="warning", markup=False)
+                    self.refuse(problem)
 
     async def tell_game(self, match: Match, save: Save, records: Path | None, seed: int | None) -> None:
         """Play a game, and another one like it as long as people like."""
@@ -192,6 +192,10 @@ class MazzoApp(App[int]):
         self._thinkers = self._thinkers or WorkerThinkers(1)
         return self._thinkers
 
+    def refuse(self, problem: MazzoError) -> None:
+        """Say why something cannot be done."""
+        self.notify(refusal(problem), severity="warning", markup=False)
+
     async def pause(self) -> None:
         """Let people see what happened."""
         await asyncio.sleep(self._pause)
@@ -210,7 +214,5 @@ class MazzoApp(App[int]):
 
 def another(match: Match) -> Match:
     """Return a new game like this one, with the same people and bots."""
-    from mazzo.match import begin, generator
-
     options = {name: value for name, value in match.options.items() if name != "first_seat"}
     return begin(match.game, options, None, match.seats, generator(None))

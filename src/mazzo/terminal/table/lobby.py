@@ -1,10 +1,6 @@
 """Where people gather at a table of a server before the game begins."""
 
-from typing import TYPE_CHECKING
-
 from textual import work
-from textual.app import ComposeResult
-from textual.screen import Screen
 
 from mazzo import games
 from mazzo.games.errors import MazzoError
@@ -12,30 +8,19 @@ from mazzo.terminal.table.deeds import Call
 from mazzo.terminal.table.panels import Ask
 from mazzo.terminal.table.paper import Area, Paper
 from mazzo.terminal.table.remote import RemoteSitting
-from mazzo.terminal.table.sheet import Sheet, leave
-from mazzo.texts import refusal, t
-
-if TYPE_CHECKING:
-    from mazzo.terminal.table.app import MazzoApp
+from mazzo.terminal.table.sheet import SheetScreen, leave
+from mazzo.texts import t
 
 
-class LobbyScreen(Screen[bool]):
+class LobbyScreen(SheetScreen[bool]):
     """The seats of a table, and who has them; it is left with whether the game has begun."""
-
-    app: "MazzoApp"
 
     def __init__(self, sitting: RemoteSitting) -> None:
         super().__init__()
         self.sitting = sitting
 
-    def compose(self) -> ComposeResult:
-        """Show a sheet."""
-        self.sheet = Sheet(self._draw, self._press, lambda: self.app.ground)
-        yield self.sheet
-
     def on_mount(self) -> None:
         """Begin to follow."""
-        self.sheet.focus()
         self._follow()
 
     @work
@@ -118,4 +103,4 @@ class LobbyScreen(Screen[bool]):
                 for seat in [n for n, place in enumerate(sitting.state.seats) if place.kind == "open"]:
                     await sitting.command("seat-bot", seat=seat, level="normal")
         except MazzoError as problem:
-            self.notify(refusal(problem), severity="warning", markup=False)
+            self.app.refuse(problem)

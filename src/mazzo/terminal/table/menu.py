@@ -1,10 +1,6 @@
 """The menu: go on with a saved game, begin a new one, join a table."""
 
-from typing import TYPE_CHECKING
-
 from textual import work
-from textual.app import ComposeResult
-from textual.screen import Screen
 
 from mazzo import bots, games, texts
 from mazzo.match import Match
@@ -14,11 +10,8 @@ from mazzo.terminal.table.deeds import Call
 from mazzo.terminal.table.panels import Ask
 from mazzo.terminal.table.paper import Area, Paper
 from mazzo.terminal.table.saves import Save
-from mazzo.terminal.table.sheet import Sheet, leave
+from mazzo.terminal.table.sheet import SheetScreen, leave
 from mazzo.texts import t
-
-if TYPE_CHECKING:
-    from mazzo.terminal.table.app import MazzoApp
 
 MOST_SAVES = 2
 SEATS = "bcdef"
@@ -26,10 +19,8 @@ SEATS = "bcdef"
 FLAGS = "wxyz"
 
 
-class MenuScreen(Screen["Wish | Save | str | None"]):
+class MenuScreen(SheetScreen["Wish | Save | str | None"]):
     """What to play; it is left with a wish, a saved game, the link of a table, or nothing."""
-
-    app: "MazzoApp"
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,15 +30,6 @@ class MenuScreen(Screen["Wish | Save | str | None"]):
         self.people = 1
         self.levels = ["normal"] * len(SEATS)
         self.flags: set[str] = set()
-
-    def compose(self) -> ComposeResult:
-        """Show a sheet."""
-        self.sheet = Sheet(self._draw, self._press, lambda: self.app.ground)
-        yield self.sheet
-
-    def on_mount(self) -> None:
-        """Listen to keys."""
-        self.sheet.focus()
 
     def _draw(self, size: tuple[int, int]) -> Paper:
         paper = Paper(*size)

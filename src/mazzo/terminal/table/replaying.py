@@ -1,13 +1,10 @@
 """The screen on which a record is stepped through, at the same table, with anybody's eyes."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import msgspec
 from textual import work
-from textual.app import ComposeResult
 from textual.events import Key
-from textual.screen import Screen
 
 from mazzo import record
 from mazzo.match import Match
@@ -18,20 +15,15 @@ from mazzo.terminal.table.frame import draw
 from mazzo.terminal.table.look import Look, look_at
 from mazzo.terminal.table.panels import Ask, Panel
 from mazzo.terminal.table.paper import Paper
-from mazzo.terminal.table.sheet import Sheet, leave
+from mazzo.terminal.table.sheet import SheetScreen, leave
 from mazzo.terminal.table.words import outcome
 from mazzo.texts import t
-
-if TYPE_CHECKING:
-    from mazzo.terminal.table.app import MazzoApp
 
 FAR = 10**9
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(SheetScreen[None]):
     """A record after so many moves; `eyes` is a seat, or None where all the hands lie open."""
-
-    app: "MazzoApp"
 
     def __init__(self, found: Record, number: int, eyes: int | None) -> None:
         super().__init__()
@@ -39,15 +31,6 @@ class ReplayScreen(Screen[None]):
         self.last = len(found.moves)
         self.eyes = eyes
         self.go_to(number)
-
-    def compose(self) -> ComposeResult:
-        """Show a sheet."""
-        self.sheet = Sheet(self._draw, self._press, lambda: self.app.ground)
-        yield self.sheet
-
-    def on_mount(self) -> None:
-        """Listen to keys."""
-        self.sheet.focus()
 
     def go_to(self, number: int) -> None:
         """Show the position after so many moves."""

@@ -1,10 +1,11 @@
 """The widget that shows paper and lets its spots be pressed: by mouse, by their keys, or by walking to them."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from rich.segment import Segment
 from textual import events
+from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -12,6 +13,9 @@ from textual.widget import Widget
 from mazzo.terminal.table.deeds import Pick
 from mazzo.terminal.table.inks import Ground, ink
 from mazzo.terminal.table.paper import Area, Paper, Spot
+
+if TYPE_CHECKING:
+    from mazzo.terminal.table.app import MazzoApp
 
 T = TypeVar("T")
 Drawing = Callable[[tuple[int, int]], Paper]
@@ -105,6 +109,29 @@ class Sheet(Widget, can_focus=True):
             step = 1 if key == "tab" else -1
             self.walked = spots[(spots.index(here) + step) % len(spots)].area
         self.redraw()
+
+
+class SheetScreen(Screen[T]):
+    """A screen that is one sheet."""
+
+    app: "MazzoApp"
+
+    def compose(self) -> ComposeResult:
+        """Show a sheet."""
+        self.sheet = Sheet(self._draw, self._press, lambda: self.app.ground)
+        yield self.sheet
+
+    def on_mount(self) -> None:
+        """Listen to keys."""
+        self.sheet.focus()
+
+    def _draw(self, size: tuple[int, int]) -> Paper:
+        """Draw what is to be seen."""
+        raise NotImplementedError
+
+    def _press(self, deed: object) -> None:
+        """Do what was pressed."""
+        raise NotImplementedError
 
 
 def leave(screen: Screen[T], result: T) -> None:

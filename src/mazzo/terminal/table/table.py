@@ -1,11 +1,8 @@
 """The screen at which people play, at a game in this process or at a table of a server."""
 
 from collections.abc import AsyncIterator, Awaitable
-from typing import TYPE_CHECKING
 
 from textual import work
-from textual.app import ComposeResult
-from textual.screen import Screen
 
 from mazzo.games.errors import MazzoError
 from mazzo.terminal.table import asking
@@ -15,19 +12,15 @@ from mazzo.terminal.table.look import Choice, Look
 from mazzo.terminal.table.panels import Curtain, Panel
 from mazzo.terminal.table.paper import Paper
 from mazzo.terminal.table.remote import RemoteSitting
-from mazzo.terminal.table.sheet import Sheet, leave
+from mazzo.terminal.table.sheet import SheetScreen, leave
 from mazzo.terminal.table.sitting import Sitting
-from mazzo.terminal.table.words import outcome, warning
-from mazzo.texts import refusal, t
-
-if TYPE_CHECKING:
-    from mazzo.terminal.table.app import MazzoApp
+from mazzo.terminal.table.words import outcome
+from mazzo.terminal.tell import warned
+from mazzo.texts import t
 
 
-class TableScreen(Screen[str]):
+class TableScreen(SheetScreen[str]):
     """The table, always in view. It is left with a word: leave, again, or empty."""
-
-    app: "MazzoApp"
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
@@ -36,14 +29,8 @@ class TableScreen(Screen[str]):
         self.choice: Choice = ()
         self.is_moving = False
 
-    def compose(self) -> ComposeResult:
-        """Show a sheet."""
-        self.sheet = Sheet(self._draw, self._press, lambda: self.app.ground)
-        yield self.sheet
-
     def on_mount(self) -> None:
         """Begin to follow the game."""
-        self.sheet.focus()
         self._follow()
 
     def _draw(self, size: tuple[int, int]) -> Paper:
@@ -158,7 +145,7 @@ class TableScreen(Screen[str]):
         """Make a move; one that certainly loses is asked about, if another one does not."""
         look = self.look
         if look and text in look.warnings and len(look.warnings) < len(look.moves):
-            lines = [(warning(look, text), "panel-warn"), ("", "")]
+            lines = [(warned(look.warnings[text]), "panel-warn"), ("", "")]
             choices = [("n", t("confirm.think"), ""), ("y", t("confirm.anyway"), "do")]
             if await self.app.push_screen_wait(Panel(t("confirm.title"), lines, choices, escape="")) != "do":
                 return
@@ -172,7 +159,7 @@ class TableScreen(Screen[str]):
         try:
             await deed
         except MazzoError as problem:
-            self.notify(refusal(problem), severity="warning", markup=False)
+            self.app.refuse(problem)
 
     @work(exclusive=True, group="call")
     async def _call(self, name: str) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from mazzo.games.the_game.game import verdict
+from mazzo.terminal import tell
 from mazzo.terminal.table.look import Look, Told
-from mazzo.terminal.tell import in_words
 from mazzo.texts import t
 
 MINUS = "−"
@@ -21,7 +21,7 @@ def told(look: Look, what: Told) -> str:
     """Return a line of the log."""
     name = look.names[what.seat] if 0 <= what.seat < len(look.names) else ""
     if what.kind == "said":
-        return f"{name}: “{in_words(what.text)}”"
+        return tell.told(name, what.text)
     if what.kind == "event":
         return t(what.text, name=name)
     return move(look.game.name, what.text, name)
@@ -86,8 +86,3 @@ def outcome(look: Look, mine: Sequence[int]) -> tuple[str, list[str]]:
         return t("end.you-share" if len(winners) > 1 else "end.you-win"), lines
     names = ", ".join(look.names[seat] for seat in winners)
     return t("end.winner", n=len(winners), names=names), lines
-
-
-def warning(look: Look, text: str) -> str:
-    """Return why a move would lose."""
-    return t("vu.warning") if look.game.name == "ventuno" else t(f"tg.warning.{look.warnings[text]}")
