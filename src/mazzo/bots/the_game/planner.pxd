@@ -23,8 +23,8 @@ cdef class Planner:
     cdef list tables
     cdef public Endgame endgame
     cdef int[8] cards
-    cdef int[8] above, below
-    cdef int[101] seen_to, unseen
+    cdef int[121] bits
+    cdef int[101] mine_to, seen_to, unseen
     cdef int[4] old_tops
     cdef public int[4] leave, small
     cdef int[10] line
@@ -40,14 +40,15 @@ cdef class Planner:
     cdef void keep_solution(self, Table table) noexcept
     @cython.locals(pile=cython.int, seat=cython.int, slot=cython.int, card=cython.int, step=cython.int)
     cpdef void listen(self, Table table) noexcept
-    @cython.locals(pile=cython.int, seat=cython.int, slot=cython.int, card=cython.int, i=cython.int, j=cython.int, total=cython.int)
+    @cython.locals(pile=cython.int, seat=cython.int, slot=cython.int, card=cython.int, i=cython.int, seen=cython.int, mine=cython.int)
     cdef void look(self, Table table) noexcept
     @cython.locals(drawn=cython.double, i=cython.int)
     cdef void weigh(self, Table table) noexcept
     @cython.locals(total=cython.int, taken=cython.int, best=cython.int, pick=cython.int, i=cython.int, pile=cython.int, step=cython.int)
     cdef int cheapest(self, Table root) noexcept
-    @cython.locals(here=Table, after=Table, room=cython.int, first=cython.int, i=cython.int, pile=cython.int, card=cython.int, step=cython.int, back=cython.int, net=cython.int, ask=cython.int)
+    @cython.locals(here=Table, after=Table, room=cython.int, first=cython.int, i=cython.int, pile=cython.int, top=cython.int, fitting=cython.int, fits=cython.int, card=cython.int, step=cython.int, back=cython.int, net=cython.int, ask=cython.int)
     cdef void extend(self, int depth, int last_pile, int spent, int dear, int used) noexcept
+    cdef inline int within(self, int top, int pile, int furthest) noexcept
     @cython.locals(here=Table, before=Table)
     cdef bint order_matters(self, int depth, int last_pile, int card, int pile) noexcept
     cdef bint binds(self, int card) noexcept
@@ -60,7 +61,7 @@ cdef class Planner:
     cdef int neighbours(self, int top, int pile) noexcept
     @cython.locals(low=cython.int, high=cython.int, under=cython.int, over=cython.int, start=cython.int, last=cython.int, up=cython.int, down=cython.int, end=cython.int, stop=cython.int, total=cython.double)
     cdef double reach(self, Table after) noexcept
-    @cython.locals(total=cython.double, cheapest=cython.int, second=cython.int, count=cython.int, i=cython.int, card=cython.int, best=cython.int, fits=cython.int, pile=cython.int, step=cython.int)
+    @cython.locals(total=cython.double, cheapest=cython.int, second=cython.int, count=cython.int, i=cython.int, card=cython.int, best=cython.int, fits=cython.int, pile=cython.int, low=cython.int, high=cython.int, under=cython.int, over=cython.int, tricks=cython.int, trick=cython.int, left=cython.int, is_left=cython.int)
     cdef double kept(self, Table after, int used) noexcept
     @cython.locals(seat=cython.int, pile=cython.int, trial=Table)
     cpdef void open(self, Table table)

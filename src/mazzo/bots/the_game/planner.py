@@ -75,8 +75,8 @@ class Planner:
         self.tables: list[Table] = []
         self.endgame = Endgame()
         self.cards = [0] * 8
-        self.above = [0] * 8
-        self.below = [0] * 8
+        self.bits = [0] * 121  # of each card in hand; it stands ten places on, so that one may look ten below any card
+        self.mine_to = [0] * 101
         self.seen_to = [0] * 101
         self.unseen = [0] * 101
         self.old_tops = [0] * 4
@@ -178,19 +178,19 @@ class Planner:
         for seat in range(table.players):
             for slot in range(seat * SLOTS, seat * SLOTS + table.held[seat]):
                 self.unseen[table.hands[slot]] = seat != self.seat
-        total = 0
-        for card in range(101):
-            total += self.unseen[card]
-            self.seen_to[card] = total
+        for card in range(121):
+            self.bits[card] = 0
         self.held = table.held[self.seat]
         for i in range(self.held):
             self.cards[i] = table.hands[self.seat * SLOTS + i]
-        for i in range(self.held):
-            self.above[i] = 0
-            self.below[i] = 0
-            for j in range(self.held):
-                self.above[i] |= (self.cards[j] == self.cards[i] + 10) << j
-                self.below[i] |= (self.cards[j] == self.cards[i] - 10) << j
+            self.bits[self.cards[i] + 10] = 1 << i
+        seen = 0
+        mine = 0
+        for card in range(101):
+            seen += self.unseen[card]
+            mine |= self.bits[card + 10]
+            self.seen_to[card] = seen
+            self.mine_to[card] = mine
         for pile in range(4):
             self.old_tops[pile] = table.tops[pile]
 
@@ -233,15 +233,21 @@ class Planner:
         first = 0 if self.commands else last_pile
         self.looked_at += 4 - first
         for pile in range(first, 4):
-            for i in range(self.held):
+            top = here.tops[pile]
+            fitting = self.within(top, pile, room + 10) & ~used
+            i = -1
+            while fitting:
+                i += 1
+                fits = fitting & 1
+                fitting >>= 1
                 card = self.cards[i]
-                step = card - here.tops[pile] if pile < DOWN else here.tops[pile] - card
-                if used >> i & 1 or step > room + 10 or (step < 0 and step != TRICK) or not here.allows(card, pile):
+                if not fits or not here.allows(card, pile):
                     continue
-                back = self.below[i] if pile < DOWN else self.above[i]
+                step = card - top if pile < DOWN else top - card
+                back = self.bits[card] if pile < DOWN else self.bits[card + 20]
                 net = step - 10 if back & ~used else step
                 ask = 0
-                if self.leave[pile] and here.tops[pile] == self.old_tops[pile]:
+                if self.leave[pile] and top == self.old_tops[pile]:
                     ask = LEFT_ALONE
                 elif self.small[pile] and step > NEAR:
                     ask = STEPPED_SMALL
@@ -251,6 +257,12 @@ class Planner:
                 after.play(4 * card + pile)
                 self.line[depth] = 4 * card + pile
                 self.consider(after, depth + 1, pile, spent + step + ask, dear + (net > self.cheap), used | 1 << i)
+
+    def within(self, top: int, pile: int, furthest: int) -> int:
+        """Return which cards of the hand are no larger step on a pile than this, or the trick."""
+        if pile < DOWN:
+            return self.mine_to[min(top + furthest, 100)] & ~self.mine_to[top] | self.bits[top]
+        return self.mine_to[top - 1] & ~self.mine_to[max(top - 1 - furthest, 0)] | self.bits[top + 20]
 
     def order_matters(self, depth: int, last_pile: int, card: int, pile: int) -> bool:
         """Say whether a command makes it another turn to lay this card after the last one and not before it."""
@@ -366,22 +378,38 @@ class Planner:
         cheapest = NO_STEP
         second = NO_STEP
         count = 0
-        for i in range(self.held):
-            if used >> i & 1:
+        low, high = after.tops[0], after.tops[1]
+        if low > high:
+            low, high = high, low
+        under, over = after.tops[2], after.tops[3]
+        if under > over:
+            under, over = over, under
+        tricks = 0
+        for pile in range(4):
+            trick = self.bits[after.tops[pile] if pile < DOWN else after.tops[pile] + 20] & ~used
+            tricks |= trick
+            if trick:
+                total += self.now[TRICK_HELD]
+        left = self.mine_to[100] & ~used
+        i = -1
+        while left:
+            i += 1
+            is_left = left & 1
+            left >>= 1
+            if not is_left:
                 continue
             count += 1
             card = self.cards[i]
             best = NO_STEP
             fits = 0
-            for pile in range(4):
-                step = card - after.tops[pile] if pile < DOWN else after.tops[pile] - card
-                if step > 0:
-                    fits += 3 if pile < DOWN else 1
-                    if step < best:
-                        best = step
-                elif step == TRICK:
-                    total += self.now[TRICK_HELD]
-                    best = TRICK
+            if card > low:
+                fits = 6 if card > high else 3
+                best = min(best, card - (high if card > high else low))
+            if card < over:
+                fits += 2 if card < under else 1
+                best = min(best, (under if card < under else over) - card)
+            if tricks >> i & 1:
+                best = TRICK
             total += self.now[OWN + fits]
             if self.commands and COMMAND_OF[card] > 0 and COMMAND_OF[card] < LASTING:
                 total += self.now[COMMAND + COMMAND_OF[card]]
@@ -390,7 +418,7 @@ class Planner:
                 cheapest = best
             elif best < second:
                 second = best
-            if self.below[i] & ~used:
+            if self.bits[card] & ~used:
                 total += self.now[PAIR]
         if count > 0:
             total += self.now[NEXT] * cheapest
