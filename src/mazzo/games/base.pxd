@@ -5,8 +5,8 @@ cdef class Table:
     cdef readonly int players, deck_size
     cdef public int to_move, drawn
     cdef public bint over, awaits_deal
-    cdef int[120] fresh
-    cdef public int[120] deck
+    cdef short[120] fresh
+    cdef public short[120] deck
     cdef int[256] moves
 
     @cython.locals(i=cython.int, j=cython.int, card=cython.int)

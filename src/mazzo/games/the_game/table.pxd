@@ -14,7 +14,7 @@ cdef class Table(base.Table):
     cdef public int left, laid, owed, only_pile, reason
     cdef public int[4] tops, fires
     cdef public int[5] held
-    cdef public int[40] hands
+    cdef public short[40] hands
 
     cpdef void deal(self)
     @cython.final
