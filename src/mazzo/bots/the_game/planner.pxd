@@ -46,7 +46,7 @@ cdef class Planner:
     cdef void weigh(self, Table table) noexcept
     @cython.locals(total=cython.int, taken=cython.int, best=cython.int, pick=cython.int, i=cython.int, pile=cython.int, step=cython.int)
     cdef int cheapest(self, Table root) noexcept
-    @cython.locals(here=Table, after=Table, room=cython.int, first=cython.int, i=cython.int, pile=cython.int, top=cython.int, fitting=cython.int, fits=cython.int, card=cython.int, step=cython.int, back=cython.int, net=cython.int, ask=cython.int)
+    @cython.locals(here=Table, after=Table, room=cython.int, first=cython.int, i=cython.int, pile=cython.int, top=cython.int, fitting=cython.int, card=cython.int, step=cython.int, back=cython.int, net=cython.int, ask=cython.int)
     cdef void extend(self, int depth, int last_pile, int spent, int dear, int used) noexcept
     cdef inline int within(self, int top, int pile, int furthest) noexcept
     @cython.locals(here=Table, before=Table)
@@ -61,7 +61,7 @@ cdef class Planner:
     cdef int neighbours(self, int top, int pile) noexcept
     @cython.locals(low=cython.int, high=cython.int, under=cython.int, over=cython.int, start=cython.int, last=cython.int, up=cython.int, down=cython.int, end=cython.int, stop=cython.int, total=cython.double)
     cdef double reach(self, Table after) noexcept
-    @cython.locals(total=cython.double, cheapest=cython.int, second=cython.int, count=cython.int, i=cython.int, card=cython.int, best=cython.int, fits=cython.int, pile=cython.int, low=cython.int, high=cython.int, under=cython.int, over=cython.int, tricks=cython.int, trick=cython.int, left=cython.int, is_left=cython.int)
+    @cython.locals(total=cython.double, cheapest=cython.int, second=cython.int, count=cython.int, i=cython.int, card=cython.int, best=cython.int, fits=cython.int, pile=cython.int, low=cython.int, high=cython.int, under=cython.int, over=cython.int, tricks=cython.int, trick=cython.int)
     cdef double kept(self, Table after, int used) noexcept
     @cython.locals(seat=cython.int, pile=cython.int, trial=Table)
     cpdef void open(self, Table table)

@@ -236,12 +236,10 @@ class Planner:
             top = here.tops[pile]
             fitting = self.within(top, pile, room + 10) & ~used
             i = -1
-            while fitting:
+            while fitting >> (i + 1):
                 i += 1
-                fits = fitting & 1
-                fitting >>= 1
                 card = self.cards[i]
-                if not fits or not here.allows(card, pile):
+                if not fitting >> i & 1 or not here.allows(card, pile):
                     continue
                 step = card - top if pile < DOWN else top - card
                 back = self.bits[card] if pile < DOWN else self.bits[card + 20]
@@ -390,13 +388,8 @@ class Planner:
             tricks |= trick
             if trick:
                 total += self.now[TRICK_HELD]
-        left = self.mine_to[100] & ~used
-        i = -1
-        while left:
-            i += 1
-            is_left = left & 1
-            left >>= 1
-            if not is_left:
+        for i in range(self.held):
+            if used >> i & 1:
                 continue
             count += 1
             card = self.cards[i]
