@@ -17,8 +17,6 @@ cdef class Endgame:
     cpdef bint open_to(self, Table table) noexcept
     @cython.locals(first=Table, card=cython.int, count=cython.int, seat=cython.int, slot=cython.int, i=cython.int)
     cpdef bint solve(self, Table table) noexcept
-    @cython.locals(last=Table)
-    cdef bint differs(self, Table table) noexcept
     @cython.locals(here=Table, after=Table, count=cython.int, last=cython.int, step=cython.int, cost=cython.int, move=cython.int, i=cython.int)
     cdef bint search(self, int depth) noexcept
     @cython.locals(card=cython.int, pile=cython.int)

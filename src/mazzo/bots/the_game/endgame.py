@@ -37,7 +37,7 @@ class Endgame:
 
     def solve(self, table: Table) -> bool:
         """Say whether a way to lay all was found; `line` then holds it, to the last card of the game."""
-        if not self.tables or self.differs(table):
+        if not self.tables or not table.has_rules_of(self.tables[0]):
             self.tables = [table.copy() for _ in range(DEEPEST + 1)]
         first = self.tables[0]
         first.copy_from(table)
@@ -52,11 +52,6 @@ class Endgame:
             self.seen[i] = 0
         self.nodes = 0
         return self.search(0)
-
-    def differs(self, table: Table) -> bool:
-        """Say whether the tables of the last search had other rules."""
-        last = self.tables[0]
-        return last.players != table.players or last.on_fire != table.on_fire or last.extreme != table.extreme
 
     def search(self, depth: int) -> bool:
         """Say whether everything can be laid from the position at this depth."""

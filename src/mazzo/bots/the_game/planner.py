@@ -1,11 +1,8 @@
-"""Plans whole turns of The Game: lists the turns worth a thought and scores what each would leave behind.
-
-A planner looks at a table only as the player to move may: at that player's hand, at what lies open, and at the signals
-given. Other hands and the draw pile count as one heap of unseen cards.
-"""
+"""Plans whole turns of The Game: lists the turns worth a thought and keeps those with the best outlook."""
 
 from mazzo.bots.the_game import imagine
 from mazzo.bots.the_game.endgame import Endgame
+from mazzo.bots.the_game.outlook import Outlook
 from mazzo.games.the_game import cards, notation
 from mazzo.games.the_game.table import Table
 
@@ -14,7 +11,6 @@ SLOTS = 8
 END = notation.END
 START = notation.START
 COMMAND_OF = cards.COMMAND_OF
-LASTING = 4  # from this command on they last as long as they are in view
 STOP, NO_TRICK, ONE_PILE = 1, 5, 6  # the commands that make it matter which card of a turn comes first
 DEEPEST = 10  # a turn of the largest hand, its end, and one more
 
@@ -31,57 +27,23 @@ ALL_LAID = 1
 WON = 1e6
 LOST = -1e6
 
-# Where each kind of weight begins. All of them exist three times: for a full draw pile, for one that is nearly drawn
-# (between them they pass gradually from one to the other), and for none.
-UNSEEN = 0  # an unseen card, by the ascending and descending piles it still fits: 3 * up + down
-OWN = 9  # the same for a card kept
-MOVED = 18  # a step of a pile
-TRICK_HELD = 19  # a pile whose trick card is kept
-TRICK_UNSEEN = 20  # a pile whose trick card is still to come
-PAIR = 21  # two kept cards ten apart
-NEXT = 22  # a step of the cheapest card kept
-AFTER_NEXT = 23  # a step of the second cheapest
-LAID = 24  # a card laid
-LEAVE = 25  # a pile moved that somebody asked to leave
-LEAVE_STEP = 26  # a step of it
-SMALL = 27  # a pile moved far on which somebody asked for a small step
-SMALL_STEP = 28  # a step of it
-BURNING = 29  # a fire left to the next player
-OPENS = 30  # the score from which on a player offers to open
-COMMAND = 31  # and the command's number: a stop, skull or three kept; one of the other four left in view
-NEIGHBOUR = 39  # an unseen card within reach of a top
-WEIGHTS = 40
-NEIGHBOURS = 6  # how far that is
-
 
 class Planner:
     """Plans turns by a set of weights and keeps the best so many of them, the best first."""
 
     def __init__(self, weights: list[float], turns: int = 1) -> None:
-        self.weights = weights
+        self.outlook = Outlook(weights)
         self.turns = turns
         self.talking = True
         self.looked_at = 0  # how often a pile was looked at: a measure of time that is the same everywhere
         self.found = 0
-        self.players = 0
-        self.seat = 0
-        self.now = [0.0] * 40
         self.cheap = 0
         self.limit = 0
         self.least = 0
-        self.held = 0
         self.burns = False
         self.commands = False
         self.tables: list[Table] = []
         self.endgame = Endgame()
-        self.cards = [0] * 8
-        self.bits = [0] * 121  # of each card in hand; it stands ten places on, so that one may look ten below any card
-        self.mine_to = [0] * 101
-        self.seen_to = [0] * 101
-        self.unseen = [0] * 101
-        self.old_tops = [0] * 4
-        self.leave = [0] * 4
-        self.small = [0] * 4
         self.line = [0] * 10
         self.scores = [0.0] * 16
         self.keys = [0] * 16
@@ -90,12 +52,15 @@ class Planner:
 
     def plan(self, table: Table) -> int:
         """Plan the turn of the player to move, from where it stands, and return how many turns were found."""
-        self.listen(table)
+        self.outlook.forget()
+        if self.talking:
+            self.outlook.listen(table)
         return self.plan_heard(table)
 
     def plan_heard(self, table: Table) -> int:
-        """Plan as `plan` does, with the signals that are already noted in `leave` and `small`."""
-        self.look(table)
+        """Plan as `plan` does, with the signals that the outlook already knows of."""
+        self.lay_out(table)
+        self.outlook.look(table)
         solved = False
         if self.endgame.open_to(table):
             solved = self.endgame.solve(table)
@@ -114,7 +79,7 @@ class Planner:
                     return 1
             if root.laid >= root.owed and not self.must_go_on(root):
                 self.line[0] = END
-                self.keep(self.score(root, 0, 0), 1, 0, 0, root)
+                self.keep(self.outlook.score(root, 0, 0), 1, 0, 0, root)
             self.extend(0, 0, 0, 0, 0)
             if self.least + MARGIN <= self.limit or self.limit >= WIDEST:
                 break
@@ -132,87 +97,30 @@ class Planner:
         while length < self.endgame.length and (length == 0 or after.laid > 0):
             move = self.endgame.line[length]
             self.line[length] = move
-            for i in range(self.held):
-                used |= (self.cards[i] == move >> 2) << i
+            if move != END:
+                used |= self.outlook.bits[(move >> 2) + 10]
             after.play(move)
             length += 1
         self.keep(WON, length, 0, used, after)
 
-    def listen(self, table: Table) -> None:
-        """Note the signals that the other players give truthfully: whose trick waits, and who has a near card."""
-        for pile in range(4):
-            self.leave[pile] = 0
-            self.small[pile] = 0
-        if not self.talking or table.players == 1 or (table.extreme and table.silent()):
-            return
-        for seat in range(table.players):
-            if seat == table.to_move:
-                continue
-            for slot in range(seat * SLOTS, seat * SLOTS + table.held[seat]):
-                card = table.hands[slot]
-                for pile in range(4):
-                    step = card - table.tops[pile] if pile < DOWN else table.tops[pile] - card
-                    if step == TRICK:
-                        self.leave[pile] = 1
-                    elif step > 0 and step <= NEAR:
-                        self.small[pile] = 1
-
-    def look(self, table: Table) -> None:
-        """Take in the hand, the piles and which cards are unseen."""
-        if (
-            not self.tables
-            or self.players != table.players
-            or self.commands != table.extreme
-            or self.burns != table.on_fire
-        ):
-            self.tables = [table.copy() for _ in range(DEEPEST + 1)]
-        self.players = table.players
+    def lay_out(self, table: Table) -> None:
+        """Lay out tables with the same rules to try turns on, unless they are there from the last time."""
         self.burns = table.on_fire
         self.commands = table.extreme
-        self.seat = table.to_move
-        self.weigh(table)
-        for card in range(101):
-            self.unseen[card] = 0
-        for i in range(table.drawn, table.deck_size):
-            self.unseen[table.deck[i]] = 1
-        for seat in range(table.players):
-            for slot in range(seat * SLOTS, seat * SLOTS + table.held[seat]):
-                self.unseen[table.hands[slot]] = seat != self.seat
-        for card in range(121):
-            self.bits[card] = 0
-        self.held = table.held[self.seat]
-        for i in range(self.held):
-            self.cards[i] = table.hands[self.seat * SLOTS + i]
-            self.bits[self.cards[i] + 10] = 1 << i
-        seen = 0
-        mine = 0
-        for card in range(101):
-            seen += self.unseen[card]
-            mine |= self.bits[card + 10]
-            self.seen_to[card] = seen
-            self.mine_to[card] = mine
-        for pile in range(4):
-            self.old_tops[pile] = table.tops[pile]
-
-    def weigh(self, table: Table) -> None:
-        """Choose the weights by how much of the draw pile is gone."""
-        drawn = 1.0 * table.drawn / table.deck_size
-        for i in range(WEIGHTS):
-            if table.drawn == table.deck_size:
-                self.now[i] = self.weights[2 * WEIGHTS + i]
-            else:
-                self.now[i] = (1 - drawn) * self.weights[i] + drawn * self.weights[WEIGHTS + i]
+        if not self.tables or not table.has_rules_of(self.tables[0]):
+            self.tables = [table.copy() for _ in range(DEEPEST + 1)]
 
     def cheapest(self, root: Table) -> int:
         """Return by how much the cheapest cards would move the piles, as many as are owed, each laid by itself."""
+        outlook = self.outlook
         total = 0
         taken = 0
         for _ in range(root.owed):
             best = NO_STEP
             pick = SLOTS
-            for i in range(self.held):
+            for i in range(outlook.held):
                 for pile in range(4):
-                    step = self.cards[i] - root.tops[pile] if pile < DOWN else root.tops[pile] - self.cards[i]
+                    step = outlook.cards[i] - root.tops[pile] if pile < DOWN else root.tops[pile] - outlook.cards[i]
                     if (step > 0 or step == TRICK) and step < best and not taken >> i & 1:
                         best = step
                         pick = i
@@ -225,6 +133,7 @@ class Planner:
 
         Cards on different piles may mostly be laid in any order, so pile follows pile.
         """
+        outlook = self.outlook
         here = self.tables[depth]
         after = self.tables[depth + 1]
         room = self.limit - spent
@@ -238,16 +147,16 @@ class Planner:
             i = -1
             while fitting >> (i + 1):
                 i += 1
-                card = self.cards[i]
+                card = outlook.cards[i]
                 if not fitting >> i & 1 or not here.allows(card, pile):
                     continue
                 step = card - top if pile < DOWN else top - card
-                back = self.bits[card] if pile < DOWN else self.bits[card + 20]
+                back = outlook.bits[card] if pile < DOWN else outlook.bits[card + 20]
                 net = step - 10 if back & ~used else step
                 ask = 0
-                if self.leave[pile] and top == self.old_tops[pile]:
+                if outlook.leave[pile] and top == outlook.old_tops[pile]:
                     ask = LEFT_ALONE
-                elif self.small[pile] and step > NEAR:
+                elif outlook.small[pile] and step > NEAR:
                     ask = STEPPED_SMALL
                 if net + ask > room or (pile < last_pile and not self.order_matters(depth, last_pile, card, pile)):
                     continue
@@ -258,9 +167,10 @@ class Planner:
 
     def within(self, top: int, pile: int, furthest: int) -> int:
         """Return which cards of the hand are no larger step on a pile than this, or the trick."""
+        outlook = self.outlook
         if pile < DOWN:
-            return self.mine_to[min(top + furthest, 100)] & ~self.mine_to[top] | self.bits[top]
-        return self.mine_to[top - 1] & ~self.mine_to[max(top - 1 - furthest, 0)] | self.bits[top + 20]
+            return outlook.mine_to[min(top + furthest, 100)] & ~outlook.mine_to[top] | outlook.bits[top]
+        return outlook.mine_to[top - 1] & ~outlook.mine_to[max(top - 1 - furthest, 0)] | outlook.bits[top + 20]
 
     def order_matters(self, depth: int, last_pile: int, card: int, pile: int) -> bool:
         """Say whether a command makes it another turn to lay this card after the last one and not before it."""
@@ -277,13 +187,13 @@ class Planner:
     def consider(self, after: Table, depth: int, pile: int, spent: int, dear: int, used: int) -> None:
         """Score the turn so far if it can end here, and go on with it if it need not."""
         if after.laid == 0:  # the turn has ended by itself; how it goes on hangs on hidden cards
-            self.keep(self.score(after, used, depth), depth, spent, used, after)
+            self.keep(self.outlook.score(after, used, depth), depth, spent, used, after)
         elif after.over:
             self.keep(WON if after.reason == ALL_LAID else LOST + depth, depth, spent, used, after)
         else:
             if after.laid >= after.owed and not self.must_go_on(after):
                 self.line[depth] = END
-                self.keep(self.score(after, used, depth), depth + 1, spent, used, after)
+                self.keep(self.outlook.score(after, used, depth), depth + 1, spent, used, after)
             self.extend(depth, pile, spent, dear, used)
 
     def must_go_on(self, here: Table) -> bool:
@@ -318,118 +228,15 @@ class Planner:
         if self.found < self.turns:
             self.found += 1
 
-    def score(self, after: Table, used: int, laid: int) -> float:
-        """Score what a turn leaves behind."""
-        total = self.now[LAID] * laid
-        total += self.reach(after) + self.kept(after, used)
-        for pile in range(4):
-            top = after.tops[pile]
-            trick = top - 10 if pile < DOWN else top + 10
-            if trick > 1 and trick < 100 and self.unseen[trick]:
-                total += self.now[TRICK_UNSEEN]
-            total += self.now[NEIGHBOUR] * self.neighbours(top, pile)
-            if self.commands and COMMAND_OF[top] >= LASTING:
-                total += self.now[COMMAND + COMMAND_OF[top]]
-            if after.fires[pile] > 0:
-                total += self.now[BURNING]
-            if top != self.old_tops[pile]:
-                step = top - self.old_tops[pile] if pile < DOWN else self.old_tops[pile] - top
-                total += self.now[MOVED] * step
-                if self.leave[pile]:
-                    total += self.now[LEAVE] + self.now[LEAVE_STEP] * step
-                if self.small[pile] and step > NEAR:
-                    total += self.now[SMALL] + self.now[SMALL_STEP] * step
-        return total
-
-    def neighbours(self, top: int, pile: int) -> int:
-        """Count the unseen cards that would be a small step on a pile."""
-        if pile < DOWN:
-            return self.seen_to[min(top + NEIGHBOURS, 100)] - self.seen_to[top]
-        return self.seen_to[top - 1] - self.seen_to[max(top - 1 - NEIGHBOURS, 0)]
-
-    def reach(self, after: Table) -> float:
-        """Score the unseen cards by the piles they still fit."""
-        low, high = after.tops[0], after.tops[1]
-        if low > high:
-            low, high = high, low
-        under, over = after.tops[2] - 1, after.tops[3] - 1
-        if under > over:
-            under, over = over, under
-        total = 0.0
-        start = 0
-        for up in range(3):
-            end = low if up == 0 else high if up == 1 else 100
-            last = start
-            for down in range(2, -1, -1):
-                stop = under if down == 2 else over if down == 1 else 100
-                if stop > end:
-                    stop = end
-                if stop > last:
-                    total += self.now[UNSEEN + 3 * up + down] * (self.seen_to[stop] - self.seen_to[last])
-                    last = stop
-            start = end
-        return total
-
-    def kept(self, after: Table, used: int) -> float:
-        """Score the cards kept: the piles they fit, tricks and pairs, and the cheapest two."""
-        total = 0.0
-        cheapest = NO_STEP
-        second = NO_STEP
-        count = 0
-        low, high = after.tops[0], after.tops[1]
-        if low > high:
-            low, high = high, low
-        under, over = after.tops[2], after.tops[3]
-        if under > over:
-            under, over = over, under
-        tricks = 0
-        for pile in range(4):
-            trick = self.bits[after.tops[pile] if pile < DOWN else after.tops[pile] + 20] & ~used
-            tricks |= trick
-            if trick:
-                total += self.now[TRICK_HELD]
-        for i in range(self.held):
-            if used >> i & 1:
-                continue
-            count += 1
-            card = self.cards[i]
-            best = NO_STEP
-            fits = 0
-            if card > low:
-                fits = 6 if card > high else 3
-                best = min(best, card - (high if card > high else low))
-            if card < over:
-                fits += 2 if card < under else 1
-                best = min(best, (under if card < under else over) - card)
-            if tricks >> i & 1:
-                best = TRICK
-            total += self.now[OWN + fits]
-            if self.commands and COMMAND_OF[card] > 0 and COMMAND_OF[card] < LASTING:
-                total += self.now[COMMAND + COMMAND_OF[card]]
-            if best < cheapest:
-                second = cheapest
-                cheapest = best
-            elif best < second:
-                second = best
-            if self.bits[card] & ~used:
-                total += self.now[PAIR]
-        if count > 0:
-            total += self.now[NEXT] * cheapest
-        if count > 1:
-            total += self.now[AFTER_NEXT] * second
-        return total
-
     def open(self, table: Table) -> None:
         """Let the first player who can start well open, or else the last."""
-        for pile in range(4):
-            self.leave[pile] = 0
-            self.small[pile] = 0
+        self.outlook.forget()
         for seat in range(table.players):
             table.to_move = seat
             trial = table.copy()
             trial.play(START + seat)
             self.plan_heard(trial)
-            if self.scores[0] >= self.weights[OPENS] or seat == table.players - 1:
+            if self.scores[0] >= self.outlook.opens_from() or seat == table.players - 1:
                 table.play(START + seat)
                 return
 
@@ -440,10 +247,6 @@ class Planner:
     def wins(self) -> bool:
         """Say whether the best turn wins the game for sure."""
         return self.scores[0] == WON
-
-    def opens_from(self) -> float:
-        """Return the score from which on a player offers to open."""
-        return self.weights[OPENS]
 
     def play_turn(self, table: Table) -> None:
         """Plan the turn of the player to move and play it."""

@@ -56,6 +56,7 @@ cdef class Table(base.Table):
     cdef void pass_turn(self) noexcept
     @cython.final
     cdef void take_from_hand(self, int card) noexcept
+    cpdef bint has_rules_of(self, Table other) noexcept
     cpdef Table copy(self)
     @cython.locals(source=Table)
     cpdef void copy_from(self, base.Table other)

@@ -314,6 +314,16 @@ class Table(base.Table):
         """Return a seat's cards in order."""
         return sorted([self.hands[seat * SLOTS + i] for i in range(self.held[seat])])
 
+    def has_rules_of(self, other: "Table") -> bool:
+        """Say whether another table has the same players and variants."""
+        return (
+            self.players == other.players
+            and self.professional == other.professional
+            and self.fewer_cards == other.fewer_cards
+            and self.on_fire == other.on_fire
+            and self.extreme == other.extreme
+        )
+
     def copy(self) -> "Table":
         """Return an equal table of its own."""
         other = Table(self.players, self.professional, self.fewer_cards, self.on_fire, self.extreme)

@@ -1,0 +1,38 @@
+cimport cython
+from mazzo.games.the_game.table cimport Table
+
+cdef int DOWN, SLOTS, TRICK, NEAR, NO_STEP, LASTING
+cdef int UNSEEN, OWN, MOVED, TRICK_HELD, TRICK_UNSEEN, PAIR, NEXT, AFTER_NEXT, LAID
+cdef int LEAVE, LEAVE_STEP, SMALL, SMALL_STEP, BURNING, OPENS, COMMAND, NEIGHBOUR, NEIGHBOURS, WEIGHTS
+cdef int[101] COMMAND_OF
+
+cdef class Outlook:
+    cdef double[120] weights
+    cdef double[40] now
+    cdef bint commands
+    cdef int held
+    cdef int[8] cards
+    cdef int[121] bits
+    cdef int[101] mine_to, seen_to, unseen
+    cdef int[4] old_tops
+    cdef public int[4] leave, small
+
+    @cython.locals(pile=cython.int)
+    cdef void forget(self) noexcept
+    @cython.locals(pile=cython.int, seat=cython.int, slot=cython.int, card=cython.int, step=cython.int)
+    cdef void listen(self, Table table) noexcept
+    @cython.locals(pile=cython.int, seat=cython.int, other=cython.int, slot=cython.int, card=cython.int, i=cython.int, seen=cython.int, mine=cython.int)
+    cdef void look(self, Table table) noexcept
+    @cython.locals(drawn=cython.double, i=cython.int)
+    cdef void weigh(self, Table table) noexcept
+    cpdef double opens_from(self) noexcept
+    @cython.locals(total=cython.double, pile=cython.int, top=cython.int, trick=cython.int, step=cython.int)
+    cdef double score(self, Table after, int used, int laid) noexcept
+    @cython.final
+    cdef int neighbours(self, int top, int pile) noexcept
+    @cython.final
+    @cython.locals(low=cython.int, high=cython.int, under=cython.int, over=cython.int, start=cython.int, last=cython.int, up=cython.int, down=cython.int, end=cython.int, stop=cython.int, total=cython.double)
+    cdef double reach(self, Table after) noexcept
+    @cython.final
+    @cython.locals(total=cython.double, cheapest=cython.int, second=cython.int, count=cython.int, i=cython.int, card=cython.int, best=cython.int, fits=cython.int, pile=cython.int, low=cython.int, high=cython.int, under=cython.int, over=cython.int, tricks=cython.int, trick=cython.int)
+    cdef double kept(self, Table after, int used) noexcept
