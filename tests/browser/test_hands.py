@@ -108,7 +108,7 @@ def test_a_card_of_ventuno_is_dragged_to_the_row(sit: Sit, by: By) -> None:
     at = next(at for at in range(cards.count()) if not cards.nth(at).locator(".deed").count())
     number = number_of(cards.nth(at))
     drag(page, by, cards.nth(at), page.locator("[data-drop=row] .total"))
-    heard(page, f"You: plays {number}")
+    heard(page, f"You: {number} played")
 
 
 def test_a_card_of_ventuno_is_dragged_to_its_target(sit: Sit, by: By) -> None:
@@ -118,7 +118,7 @@ def test_a_card_of_ventuno_is_dragged_to_its_target(sit: Sit, by: By) -> None:
     card = page.locator(".hand button.held")
     number = number_of(card)
     drag(page, by, card, page.locator(".target").first)
-    heard(page, f"You: plays {number}")
+    heard(page, f"You: {number} played")
 
 
 def test_a_row_of_hamsterbacke_is_dragged_to_the_hand(sit: Sit, by: By) -> None:

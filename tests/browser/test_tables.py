@@ -120,4 +120,4 @@ def test_the_donor_chooses_what_to_give(sit: Sit) -> None:
     page.locator("p[role=status]").get_by_text(re.compile(r"Choose 2 cards for Bot \d")).wait_for()
     assert page.get_by_role("button", name="Give 0 of 2").is_disabled()
     Player(page).one_step()
-    page.get_by_role("log").get_by_text("You: gives 2 cards").wait_for(state="attached")
+    page.get_by_role("log").get_by_text("You: 2 cards given").wait_for(state="attached")

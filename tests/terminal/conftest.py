@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from mazzo import texts
+from tests.server.real import RealServer
 
 
 @pytest.fixture(autouse=True)
@@ -16,3 +17,10 @@ def _a_quiet_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[
     texts.speak("en")
     yield
     texts.speak("en")
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[RealServer]:
+    server = RealServer(tmp_path / "mazzo.sqlite3", bot_workers=1)
+    yield server
+    server.stop()

@@ -3,10 +3,13 @@
 import asyncio
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from mazzo.server import messages as msg
 from mazzo.server.messages import Refused
 from mazzo.terminal.table.line import Line, Link, read_link
+from tests.server.real import RealServer
 
 
 @pytest.mark.parametrize(
@@ -58,3 +61,35 @@ def test_another_server_is_told_from_one_of_mazzo(
     with pytest.raises(Refused) as refused:
         asyncio.run(knock())
     assert refused.value.code == "no-answer"
+
+
+def test_a_folder_that_cannot_be_written_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, server: RealServer
+) -> None:
+    (tmp_path / "taken").write_text("a file where the folder should be")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "taken"))
+    with pytest.raises(Refused) as refused:
+        asyncio.run(Line(server.url, lambda _: None).open("Ada", lambda: None))
+    assert refused.value.code == "not-kept"
+    assert str(tmp_path / "taken") in refused.value.sentence
+
+
+def test_a_server_of_another_version_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, server: RealServer
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    told: list[msg.AnyAnswer] = []
+
+    async def ask() -> None:
+        line = Line(server.url, told.append)
+        await line.open("Ada", lambda: None)
+        monkeypatch.setattr("mazzo.terminal.table.line._answers", msgspec.json.Decoder(msg.Gone))
+        try:
+            await line.ask("ping")
+        finally:
+            await line.close()
+
+    with pytest.raises(Refused) as refused:
+        asyncio.run(ask())
+    assert refused.value.code == "other-version"
+    assert [answer.code for answer in told if isinstance(answer, msg.Refusal)] == ["other-version"]

@@ -98,14 +98,14 @@ def test_ctrl_c_leaves_at_once_and_the_game_can_be_gone_on_with(tmp_path: Path) 
     with seated(tmp_path, "play", "ventuno", "--players", 2, "--first-seat", 0, "--bots", "easy") as seat:
         seat.wait_for("Your turn: draw a card")
         seat.type("d")
-        seat.wait_for("You: draws")
+        seat.wait_for("You: a card drawn")
         seat.wait_for("Your turn")
         seat.type("\x03")
         assert seat.end() == 130
         assert all(sequence in seat.heard for sequence in GIVEN_BACK)
         assert b"mazzo play --resume" in seat.heard
     with seated(tmp_path, "play", "--resume") as seat:
-        seat.wait_for("You: draws")
+        seat.wait_for("You: a card drawn")
         seat.type("q")
         seat.wait_for("Sure?")
         seat.type("y")
@@ -116,16 +116,16 @@ def test_a_killed_game_goes_on_where_it_was(tmp_path: Path) -> None:
     with seated(tmp_path, "play", "hamsterbacke", "--players", 3, "--first-seat", 0) as seat:
         seat.wait_for("two actions")
         seat.type("33")
-        seat.wait_for("You: takes row 3")
+        seat.wait_for("You: row 3 taken")
         seat.program.send_signal(signal.SIGKILL)
         assert seat.end() == -signal.SIGKILL
     with seated(tmp_path, "play") as seat:
         seat.wait_for("Go on with Hamsterbacke")
         seat.type("1")
-        seat.wait_for("You: takes row 3")
+        seat.wait_for("You: row 3 taken")
         seat.wait_for("one action left")
         seat.type("44")
-        seat.wait_for("You: takes row 4")
+        seat.wait_for("You: row 4 taken")
         seat.type("\x03")
         assert seat.end() == 130
 

@@ -3,7 +3,6 @@
 import asyncio
 import threading
 import time
-from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
@@ -16,13 +15,6 @@ from mazzo.terminal.table.panels import Ask, Panel
 from mazzo.terminal.table.table import TableScreen
 from tests.server.real import Client, RealServer, play_to_the_end
 from tests.terminal.player import PATIENCE, SMALL, press_something, shown, until
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[RealServer]:
-    server = RealServer(tmp_path / "mazzo.sqlite3", bot_workers=1)
-    yield server
-    server.stop()
 
 
 def guest_of(server: RealServer, code: str) -> MazzoApp:

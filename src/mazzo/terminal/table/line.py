@@ -58,6 +58,12 @@ def no_answer(origin: str) -> Refused:
     return Refused("no-answer", f"The server at {origin} does not answer. Is it running?")
 
 
+def _other_version(origin: str) -> Refused:
+    return Refused(
+        "other-version", f"The server at {origin} speaks of things unknown here: install its version of Mazzo."
+    )
+
+
 class Line:
     """One person's line to one server; it connects anew whenever it breaks."""
 
@@ -105,14 +111,15 @@ class Line:
         request.add_header("Cookie", cookie)
         try:
             with urllib.request.urlopen(request, timeout=PATIENCE) as response:
-                if "Set-Cookie" in response.headers:
-                    _remember(self.origin, response.headers["Set-Cookie"].split(";")[0])
-                return json.loads(response.read())
+                found, cookie = json.loads(response.read()), response.headers.get("Set-Cookie")
         except urllib.error.HTTPError as problem:
             with problem:
                 raise _refused(problem.read(), self.origin) from None
         except (OSError, ValueError, http.client.HTTPException):  # nobody there, or no server of Mazzo's
             raise no_answer(self.origin) from None
+        if cookie:
+            _remember(self.origin, cookie.split(";")[0])
+        return found
 
     async def ask(self, kind: str, **fields: Any) -> msg.AnyAnswer:
         """Send something and wait for its answer, over breaks of the line too, or raise `Refused`."""
@@ -146,6 +153,9 @@ class Line:
                         self._hear(_answers.decode(data))
             except (OSError, WebSocketException, InvalidHandshake, TimeoutError):
                 pass
+            except msgspec.DecodeError:
+                self._give_up(_other_version(self.origin))
+                return
             self._socket, self.is_broken = None, True
             if not opened.done():
                 opened.set_exception(no_answer(self.origin))
@@ -164,6 +174,14 @@ class Line:
                 await self._send(data)
         else:
             opened.set_result(None)
+
+    def _give_up(self, problem: Refused) -> None:
+        """Refuse what waits for an answer, and all that follows: nobody will answer any more."""
+        self._socket, self.is_broken = None, True
+        for _, answer in self._waiting.values():
+            if not answer.done():
+                answer.set_exception(problem)
+        self._told(msg.refusal(problem, None))
 
     def _hear(self, answer: msg.AnyAnswer) -> None:
         name = getattr(answer, "id", None)
@@ -204,9 +222,13 @@ def _cookies() -> dict[str, str]:
 
 def _remember(origin: str, cookie: str) -> None:
     file = folder() / "people.json"
-    file.parent.mkdir(parents=True, exist_ok=True)
     fresh = file.with_suffix(".new")
-    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "wb") as out:
-        out.write(msgspec.json.encode({**_cookies(), origin: cookie}))
-    fresh.replace(file)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "wb") as out:
+            out.write(msgspec.json.encode({**_cookies(), origin: cookie}))
+        fresh.replace(file)
+    except OSError as problem:
+        why = f"{file} cannot be written ({problem.strerror}), and without it the server would not know you."
+        raise Refused("not-kept", f"{why} Make room there, or set XDG_STATE_HOME to another folder.") from None

@@ -102,7 +102,7 @@ class RemoteSitting:
     def _hear(self, answer: msg.AnyAnswer) -> None:
         if isinstance(answer, msg.Update) and answer.table == self.link.code and answer.seat == self.eyes:
             self._take(answer)
-        elif isinstance(answer, msg.Gone) and answer.seat == self.eyes:
+        elif (isinstance(answer, msg.Gone) and answer.seat == self.eyes) or isinstance(answer, msg.Refusal):
             self.gone = Refused(answer.code, answer.sentence)
         elif isinstance(answer, msg.Pong):  # the line is broken: look again
             self._offer()
