@@ -54,8 +54,8 @@ class PlanningBot:
         planner = Planner(weights.load(view.players, flags_of(view)), turns)
         said = {said.text for said in heard if said.seat != view.seat}
         planner.talking = not said.isdisjoint(SIGNALS)
-        planner.outlook.leave = [int(f"!leave {pile}" in said) for pile in PILES]
-        planner.outlook.small = [int(f"!small {pile}" in said) for pile in PILES]
+        planner.appraiser.leave = [int(f"!leave {pile}" in said) for pile in PILES]
+        planner.appraiser.small = [int(f"!small {pile}" in said) for pile in PILES]
         return planner
 
     def plan(self, view: View, heard: Sequence[Said]) -> list[str]:
@@ -99,7 +99,7 @@ class PlanningBot:
         world.play(START + view.seat)
         planner = self.planner(view, 1, ())
         planner.plan_heard(world)
-        return planner.scores[0] >= planner.outlook.opens_from()
+        return planner.scores[0] >= planner.appraiser.opens_from()
 
     def talk(self, view: View, heard: Sequence[Said]) -> Sequence[str]:
         """Ask to leave a pile whose trick card is held, and for a small step where a near card is."""

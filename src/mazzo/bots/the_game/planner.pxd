@@ -1,6 +1,6 @@
 cimport cython
 from mazzo.bots.the_game.endgame cimport Endgame
-from mazzo.bots.the_game.outlook cimport Outlook
+from mazzo.bots.the_game.appraiser cimport Appraiser
 from mazzo.games.the_game.table cimport Table
 
 cdef int DOWN, END, START, DEEPEST, TRICK, NEAR, NO_STEP, SLOTS
@@ -11,7 +11,7 @@ cdef int[101] COMMAND_OF
 
 @cython.final
 cdef class Planner:
-    cdef readonly Outlook outlook
+    cdef readonly Appraiser appraiser
     cdef public int turns
     cdef readonly int found
     cdef readonly long long looked_at
@@ -32,11 +32,11 @@ cdef class Planner:
     @cython.locals(after=Table, length=cython.int, used=cython.int, move=cython.int)
     cdef void keep_solution(self, Table table) noexcept
     cdef void lay_out(self, Table table) noexcept
-    @cython.locals(outlook=Outlook, total=cython.int, taken=cython.int, best=cython.int, pick=cython.int, i=cython.int, pile=cython.int, step=cython.int)
+    @cython.locals(appraiser=Appraiser, total=cython.int, taken=cython.int, best=cython.int, pick=cython.int, i=cython.int, pile=cython.int, step=cython.int)
     cdef int cheapest(self, Table root) noexcept
-    @cython.locals(outlook=Outlook, here=Table, after=Table, room=cython.int, first=cython.int, i=cython.int, pile=cython.int, top=cython.int, fitting=cython.int, card=cython.int, step=cython.int, back=cython.int, net=cython.int, ask=cython.int)
+    @cython.locals(appraiser=Appraiser, here=Table, after=Table, room=cython.int, first=cython.int, i=cython.int, pile=cython.int, top=cython.int, fitting=cython.int, card=cython.int, step=cython.int, back=cython.int, net=cython.int, ask=cython.int)
     cdef void extend(self, int depth, int last_pile, int spent, int dear, int used) noexcept
-    @cython.locals(outlook=Outlook)
+    @cython.locals(appraiser=Appraiser)
     cdef inline int within(self, int top, int pile, int furthest) noexcept
     @cython.locals(here=Table, before=Table)
     cdef bint order_matters(self, int depth, int last_pile, int card, int pile) noexcept

@@ -1,8 +1,8 @@
-"""Plans whole turns of The Game: lists the turns worth a thought and keeps those with the best outlook."""
+"""Plans whole turns of The Game: lists the turns worth a thought and keeps those that leave things best."""
 
 from mazzo.bots.the_game import imagine
+from mazzo.bots.the_game.appraiser import Appraiser
 from mazzo.bots.the_game.endgame import Endgame
-from mazzo.bots.the_game.outlook import Outlook
 from mazzo.games.the_game import cards, notation
 from mazzo.games.the_game.table import Table
 
@@ -32,7 +32,7 @@ class Planner:
     """Plans turns by a set of weights and keeps the best so many of them, the best first."""
 
     def __init__(self, weights: list[float], turns: int = 1) -> None:
-        self.outlook = Outlook(weights)
+        self.appraiser = Appraiser(weights)
         self.turns = turns
         self.talking = True
         self.looked_at = 0  # how often a pile was looked at: a measure of time that is the same everywhere
@@ -52,15 +52,15 @@ class Planner:
 
     def plan(self, table: Table) -> int:
         """Plan the turn of the player to move, from where it stands, and return how many turns were found."""
-        self.outlook.forget()
+        self.appraiser.forget()
         if self.talking:
-            self.outlook.listen(table)
+            self.appraiser.listen(table)
         return self.plan_heard(table)
 
     def plan_heard(self, table: Table) -> int:
-        """Plan as `plan` does, with the signals that the outlook already knows of."""
+        """Plan as `plan` does, with the signals that the appraiser already knows of."""
         self.lay_out(table)
-        self.outlook.look(table)
+        self.appraiser.look(table)
         solved = False
         if self.endgame.open_to(table):
             solved = self.endgame.solve(table)
@@ -79,7 +79,7 @@ class Planner:
                     return 1
             if root.laid >= root.owed and not self.must_go_on(root):
                 self.line[0] = END
-                self.keep(self.outlook.score(root, 0, 0), 1, 0, 0, root)
+                self.keep(self.appraiser.score(root, 0, 0), 1, 0, 0, root)
             self.extend(0, 0, 0, 0, 0)
             if self.least + MARGIN <= self.limit or self.limit >= WIDEST:
                 break
@@ -98,7 +98,7 @@ class Planner:
             move = self.endgame.line[length]
             self.line[length] = move
             if move != END:
-                used |= self.outlook.bits[(move >> 2) + 10]
+                used |= self.appraiser.bits[(move >> 2) + 10]
             after.play(move)
             length += 1
         self.keep(WON, length, 0, used, after)
@@ -112,15 +112,15 @@ class Planner:
 
     def cheapest(self, root: Table) -> int:
         """Return by how much the cheapest cards would move the piles, as many as are owed, each laid by itself."""
-        outlook = self.outlook
+        appraiser = self.appraiser
         total = 0
         taken = 0
         for _ in range(root.owed):
             best = NO_STEP
             pick = SLOTS
-            for i in range(outlook.held):
+            for i in range(appraiser.held):
                 for pile in range(4):
-                    step = outlook.cards[i] - root.tops[pile] if pile < DOWN else root.tops[pile] - outlook.cards[i]
+                    step = appraiser.cards[i] - root.tops[pile] if pile < DOWN else root.tops[pile] - appraiser.cards[i]
                     if (step > 0 or step == TRICK) and step < best and not taken >> i & 1:
                         best = step
                         pick = i
@@ -133,7 +133,7 @@ class Planner:
 
         Cards on different piles may mostly be laid in any order, so pile follows pile.
         """
-        outlook = self.outlook
+        appraiser = self.appraiser
         here = self.tables[depth]
         after = self.tables[depth + 1]
         room = self.limit - spent
@@ -147,16 +147,16 @@ class Planner:
             i = -1
             while fitting >> (i + 1):
                 i += 1
-                card = outlook.cards[i]
+                card = appraiser.cards[i]
                 if not fitting >> i & 1 or not here.allows(card, pile):
                     continue
                 step = card - top if pile < DOWN else top - card
-                back = outlook.bits[card] if pile < DOWN else outlook.bits[card + 20]
+                back = appraiser.bits[card] if pile < DOWN else appraiser.bits[card + 20]
                 net = step - 10 if back & ~used else step
                 ask = 0
-                if outlook.leave[pile] and top == outlook.old_tops[pile]:
+                if appraiser.leave[pile] and top == appraiser.old_tops[pile]:
                     ask = LEFT_ALONE
-                elif outlook.small[pile] and step > NEAR:
+                elif appraiser.small[pile] and step > NEAR:
                     ask = STEPPED_SMALL
                 if net + ask > room or (pile < last_pile and not self.order_matters(depth, last_pile, card, pile)):
                     continue
@@ -167,10 +167,10 @@ class Planner:
 
     def within(self, top: int, pile: int, furthest: int) -> int:
         """Return which cards of the hand are no larger step on a pile than this, or the trick."""
-        outlook = self.outlook
+        appraiser = self.appraiser
         if pile < DOWN:
-            return outlook.mine_to[min(top + furthest, 100)] & ~outlook.mine_to[top] | outlook.bits[top]
-        return outlook.mine_to[top - 1] & ~outlook.mine_to[max(top - 1 - furthest, 0)] | outlook.bits[top + 20]
+            return appraiser.mine_to[min(top + furthest, 100)] & ~appraiser.mine_to[top] | appraiser.bits[top]
+        return appraiser.mine_to[top - 1] & ~appraiser.mine_to[max(top - 1 - furthest, 0)] | appraiser.bits[top + 20]
 
     def order_matters(self, depth: int, last_pile: int, card: int, pile: int) -> bool:
         """Say whether a command makes it another turn to lay this card after the last one and not before it."""
@@ -187,13 +187,13 @@ class Planner:
     def consider(self, after: Table, depth: int, pile: int, spent: int, dear: int, used: int) -> None:
         """Score the turn so far if it can end here, and go on with it if it need not."""
         if after.laid == 0:  # the turn has ended by itself; how it goes on hangs on hidden cards
-            self.keep(self.outlook.score(after, used, depth), depth, spent, used, after)
+            self.keep(self.appraiser.score(after, used, depth), depth, spent, used, after)
         elif after.over:
             self.keep(WON if after.reason == ALL_LAID else LOST + depth, depth, spent, used, after)
         else:
             if after.laid >= after.owed and not self.must_go_on(after):
                 self.line[depth] = END
-                self.keep(self.outlook.score(after, used, depth), depth + 1, spent, used, after)
+                self.keep(self.appraiser.score(after, used, depth), depth + 1, spent, used, after)
             self.extend(depth, pile, spent, dear, used)
 
     def must_go_on(self, here: Table) -> bool:
@@ -230,13 +230,13 @@ class Planner:
 
     def open(self, table: Table) -> None:
         """Let the first player who can start well open, or else the last."""
-        self.outlook.forget()
+        self.appraiser.forget()
         for seat in range(table.players):
             table.to_move = seat
             trial = table.copy()
             trial.play(START + seat)
             self.plan_heard(trial)
-            if self.scores[0] >= self.outlook.opens_from() or seat == table.players - 1:
+            if self.scores[0] >= self.appraiser.opens_from() or seat == table.players - 1:
                 table.play(START + seat)
                 return
 

@@ -40,7 +40,7 @@ WEIGHTS = 40
 NEIGHBOURS = 6  # how far that is
 
 
-class Outlook:
+class Appraiser:
     """What the player to move knows, and how good it would be to leave the table in a certain way."""
 
     def __init__(self, weights: list[float]) -> None:

@@ -6,7 +6,7 @@ cdef int UNSEEN, OWN, MOVED, TRICK_HELD, TRICK_UNSEEN, PAIR, NEXT, AFTER_NEXT, L
 cdef int LEAVE, LEAVE_STEP, SMALL, SMALL_STEP, BURNING, OPENS, COMMAND, NEIGHBOUR, NEIGHBOURS, WEIGHTS
 cdef int[101] COMMAND_OF
 
-cdef class Outlook:
+cdef class Appraiser:
     cdef double[120] weights
     cdef double[40] now
     cdef bint commands
