@@ -211,14 +211,23 @@ class SqlStore:
         batches = [batch for write in group if not callable(write.work) for batch in write.work]
         rows = [_row(batch.table, entry) for batch in batches for entry in batch.entries]
         if rows:
-            # Handed to the driver as it is: nothing in these rows needs SQLAlchemy, and this is what a move waits for.
-            order = self._insert.positiontup
-            ready = rows if order is None else [tuple([row[name] for name in order]) for row in rows]
-            connection.exec_driver_sql(str(self._insert), ready)
+            self._add(connection, rows)
         begun = [{"code": batch.table, "is_open": True} for batch in batches if batch.entries[0].number == 1]
         if begun:
             connection.execute(_tables.insert(), begun)
         return [write.work(connection) if callable(write.work) else None for write in group]
+
+    def _add(self, connection: sql.Connection, rows: list[dict[str, Any]]) -> None:
+        """Add events; nothing in these rows needs SQLAlchemy, so the driver gets them as they are."""
+        insert, names = str(self._insert), self._insert.positiontup
+        if names is None:
+            connection.exec_driver_sql(insert, rows)
+            return
+        # SQLite's driver lets go of the interpreter at every row of `executemany`, and the event loop is slow to give it
+        # back; so it is one statement with many rows.
+        head, values, one = insert.rpartition(" VALUES ")
+        many = head + values + ", ".join([one] * len(rows))
+        connection.exec_driver_sql(many, tuple([row[name] for row in rows for name in names]))
 
     # Reading
 
