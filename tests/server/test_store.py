@@ -67,6 +67,21 @@ def test_one_who_loses_a_race_is_told_and_those_who_share_the_commit_are_not_hur
     run(test)
 
 
+def test_moves_that_share_a_commit_are_each_written_whole_or_not_at_all(store: SqlStore) -> None:
+    async def test() -> None:
+        for n in range(10):
+            await store.append([Batch(f"t{n}", [said(1)])])
+        await store.append([Batch("t5", [said(3)])])
+        batches = [Batch(f"t{n}", [said(2), said(3)]) for n in range(10)]
+        results = await asyncio.gather(*(store.append([batch]) for batch in batches), return_exceptions=True)
+        assert [n for n, result in enumerate(results) if result is not None] == [5]
+        assert isinstance(results[5], Conflict)
+        written = [[entry.number for entry in await store.entries(f"t{n}")] for n in range(10)]
+        assert written == [[1, 3] if n == 5 else [1, 2, 3] for n in range(10)]
+
+    run(test)
+
+
 def test_batches_of_two_tables_are_written_together_or_not_at_all(store: SqlStore) -> None:
     async def test() -> None:
         await store.append([Batch("old", [said(1)])])

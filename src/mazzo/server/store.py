@@ -1,9 +1,8 @@
 """Where tables and people are kept: an SQL database, and one thread that writes to it and groups commits."""
 
 import asyncio
-import queue
-import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -137,10 +136,9 @@ _mutes = sql.Table(
 
 
 class _Write(msgspec.Struct):
-    """Something for the writer: batches of events, or another job; and whom to tell."""
+    """Something to write, batches of events or another job, and whom to tell."""
 
     work: Sequence[Batch] | Callable[[sql.Connection], Any]
-    loop: asyncio.AbstractEventLoop
     told: "asyncio.Future[Any]"
 
 
@@ -153,14 +151,15 @@ class SqlStore:
             sql.event.listen(self.engine, "connect", _make_durable)
         schema.create_all(self.engine)
         self._insert = _events.insert().compile(self.engine)
-        self._queue: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
-        self._writer = threading.Thread(target=self._write_all, name="mazzo-writer", daemon=True)
-        self._writer.start()
+        self._connection = self.engine.connect()  # if it breaks, SQLAlchemy mends it for the next transaction
+        self._thread = ThreadPoolExecutor(1, "mazzo-writer")
+        self._asked: list[_Write] = []
+        self._writing: asyncio.Task[None] | None = None
 
     def close(self) -> None:
         """Finish writing, and stop."""
-        self._queue.put(None)
-        self._writer.join()
+        self._thread.shutdown()
+        self._connection.close()
         self.engine.dispose()
 
     # Writing
@@ -174,60 +173,58 @@ class SqlStore:
         await self._write(_do(_tables.update().where(_tables.c.code == table).values(is_open=False)))
 
     async def _write(self, work: Sequence[Batch] | Callable[[sql.Connection], T]) -> T:
+        told: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._asked.append(_Write(work, told))
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write_all())
+        return await told  # what has been asked for is written, even if nobody waits for it any more
+
+    async def _write_all(self) -> None:
+        """Write what was asked for, then what was asked for meanwhile: the busier the house, the larger a group."""
         loop = asyncio.get_running_loop()
-        told: asyncio.Future[T] = loop.create_future()
-        self._queue.put(_Write(work, loop, told))
-        return await told  # what has been handed over is written, even if nobody waits for it any more
+        while self._asked:
+            group = self._asked[:LARGEST_GROUP]
+            del self._asked[:LARGEST_GROUP]
+            results = await loop.run_in_executor(self._thread, self._write_group, group)
+            for write, result in zip(group, results, strict=True):
+                if write.told.done():
+                    continue
+                if isinstance(result, Exception):
+                    write.told.set_exception(result)
+                else:
+                    write.told.set_result(result)
 
-    def _write_all(self) -> None:
-        with self.engine.connect() as connection:  # if it breaks, SQLAlchemy mends it for the next transaction
-            while first := self._queue.get():
-                group, last = [first], False
-                while len(group) < LARGEST_GROUP and not self._queue.empty():
-                    following = self._queue.get()
-                    if following is None:
-                        last = True
-                        break
-                    group.append(following)
-                self._write_group(connection, group)
-                if last:
-                    return
-
-    def _write_group(self, connection: sql.Connection, group: list[_Write]) -> None:
-        """Write a group in one commit; if one of them is at fault, each by itself."""
+    def _write_group(self, group: list[_Write]) -> list[Any]:
+        """Write a group in one commit, or if one of them is at fault each by itself; return what each is told."""
         try:
-            with connection.begin():
-                results = self._work(connection, group)
+            return self._work(group)
         except Exception as problem:
             if len(group) == 1:
-                _tell(group, [_as_told(problem)])
-                return
-            for write in group:
-                self._write_group(connection, [write])
-        else:
-            _tell(group, results)
+                return [_as_told(problem)]
+            return [told for write in group for told in self._write_group([write])]
 
-    def _work(self, connection: sql.Connection, group: list[_Write]) -> list[Any]:
+    def _work(self, group: list[_Write]) -> list[Any]:
         batches = [batch for write in group if not callable(write.work) for batch in write.work]
         rows = [_row(batch.table, entry) for batch in batches for entry in batch.entries]
-        if rows:
-            self._add(connection, rows)
         begun = [{"code": batch.table, "is_open": True} for batch in batches if batch.entries[0].number == 1]
-        if begun:
-            connection.execute(_tables.insert(), begun)
-        return [write.work(connection) if callable(write.work) else None for write in group]
+        with self._connection.begin():
+            if rows:
+                self._add(rows)
+            if begun:
+                self._connection.execute(_tables.insert(), begun)
+            return [write.work(self._connection) if callable(write.work) else None for write in group]
 
-    def _add(self, connection: sql.Connection, rows: list[dict[str, Any]]) -> None:
+    def _add(self, rows: list[dict[str, Any]]) -> None:
         """Add events; nothing in these rows needs SQLAlchemy, so the driver gets them as they are."""
         insert, names = str(self._insert), self._insert.positiontup
         if names is None:
-            connection.exec_driver_sql(insert, rows)
+            self._connection.exec_driver_sql(insert, rows)
             return
-        # SQLite's driver lets go of the interpreter at every row of `executemany`, and the event loop is slow to give it
-        # back; so it is one statement with many rows.
+        # One statement with many rows: in `executemany` SQLite's driver lets go of the interpreter at every row, and
+        # the event loop is slow to give it back.
         head, values, one = insert.rpartition(" VALUES ")
         many = head + values + ", ".join([one] * len(rows))
-        connection.exec_driver_sql(many, tuple([row[name] for row in rows for name in names]))
+        self._connection.exec_driver_sql(many, tuple([row[name] for row in rows for name in names]))
 
     # Reading
 
@@ -347,23 +344,3 @@ def _as_told(problem: Exception) -> Exception:
             "not-saved", "The server cannot reach its database or write to it; nothing has changed. Try again."
         )
     return problem
-
-
-def _tell(group: Iterable[_Write], results: Sequence[Any]) -> None:
-    """Hand the results to those who wait, with one call for each event loop."""
-    for loop in {write.loop for write in group}:
-        mine = [(write.told, result) for write, result in zip(group, results, strict=True) if write.loop is loop]
-        try:
-            loop.call_soon_threadsafe(_resolve, mine)
-        except RuntimeError:  # the loop is closed: nobody waits any more
-            continue
-
-
-def _resolve(told: Sequence[tuple["asyncio.Future[Any]", Any]]) -> None:
-    for future, result in told:
-        if future.done():
-            continue
-        if isinstance(result, Exception):
-            future.set_exception(result)
-        else:
-            future.set_result(result)
