@@ -2,13 +2,15 @@
 
 import gc
 import json
+import math
+import secrets
 from typing import Any
 
 import pytest
 
 from mazzo import Random, games, record
 from mazzo.server.house import House
-from mazzo.server.room import fold
+from mazzo.server.room import SystemChance, fold
 from tests.server.memory import Tab, create, join, make_house, open_tab, play_on, run, settle
 from tests.server.worlds import whole_game
 
@@ -314,3 +316,13 @@ def test_what_has_happened_is_no_work_for_the_garbage_collector() -> None:
     kept = fold("t", log)
     gc.collect()
     assert not any(gc.is_tracked(entry) or gc.is_tracked(entry.event) for entry in kept.log)
+
+
+def test_every_order_of_the_deck_comes_from_one_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    orders = set()
+    for number in range(math.factorial(5)):
+        monkeypatch.setattr(secrets, "randbelow", lambda _, drawn=number: drawn)
+        cards = [1, 2, 3, 4, 5]
+        SystemChance().shuffle(cards)
+        orders.add(tuple(cards))
+    assert len(orders) == math.factorial(5)

@@ -1,5 +1,6 @@
 """A table as the fold of its events: who sits there, the match, what each viewer may see. No socket, no clock."""
 
+import math
 import secrets
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Literal, Protocol
@@ -35,7 +36,10 @@ class SystemChance:
 
     def shuffle(self, cards: list[int]) -> None:
         """Put the cards in any order, each equally likely."""
-        secrets.SystemRandom().shuffle(cards)
+        order = secrets.randbelow(math.factorial(len(cards)))  # one draw, and not one for every card
+        for last in range(len(cards) - 1, 0, -1):
+            order, other = divmod(order, last + 1)
+            cards[last], cards[other] = cards[other], cards[last]
 
     def below(self, n: int) -> int:
         """Return a whole number from 0 to n - 1."""
