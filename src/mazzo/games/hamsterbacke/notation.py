@@ -51,10 +51,10 @@ _FROM_RED_DOWN = {code: -card for card, code in enumerate(CODES)}
 
 def move_of(text: str, seat: int) -> int | None:
     """Return the number of the move that this text is, or None; the cards of a give come in any order."""
-    verb, *words = text.split(" ")
-    if verb == "give":
-        words.sort(key=lambda code: _FROM_RED_DOWN.get(code, 0))
-    return _MOVES.get(" ".join([verb, *words]))
+    if text.startswith("give "):
+        verb, *codes = text.split(" ")
+        text = " ".join([verb, *sorted(codes, key=lambda code: _FROM_RED_DOWN.get(code, 0))])
+    return _MOVES.get(text)
 
 
 def cards_given(move: int) -> int:
