@@ -15,6 +15,7 @@ from starlette.applications import Starlette
 
 from mazzo import Random, games
 from mazzo.games.errors import IllegalMove, IllegalTalk
+from mazzo.match import Match
 from mazzo.server import commands, logs
 from mazzo.server import events as ev
 from mazzo.server.commands import Person
@@ -194,8 +195,8 @@ def _pile(room: Room) -> str:
 
 
 def leak_in_views(patch: pytest.MonkeyPatch) -> None:
-    shown = News._view
-    patch.setattr(News, "_view", lambda news, seat: shown(news, 0 if seat else 1))
+    shown = Match.own
+    patch.setattr(Match, "own", lambda match, seat: shown(match, 0 if seat else 1))
 
 
 def leak_in_events(patch: pytest.MonkeyPatch) -> None:

@@ -263,7 +263,7 @@ class Signal(msgspec.Struct, frozen=True):
 
 
 class CommonNews(Answer, frozen=True, tag="update"):
-    """The part of an update that is the same for everybody."""
+    """The part of an update that several viewers share."""
 
     table: str
     number: int
@@ -276,27 +276,18 @@ class CommonNews(Answer, frozen=True, tag="update"):
     """The seats that have a decision to make; several may agree in The Game's opening."""
     hands: list[list[Any]] | None
     """All the hands, when the game is over."""
-
-
-class OwnNews(msgspec.Struct, frozen=True):
-    """The other part of it, as it is written."""
-
-    seat: int | None
-    events: list[Numbered] | msgspec.Raw
-    signals: list[Signal] | msgspec.Raw
-    view: msgspec.Raw | None
+    events: list[Numbered]
+    signals: list[Signal]
+    """What still stands of the signals given."""
 
 
 class Update(CommonNews, frozen=True, tag="update"):
     """What a watcher of a table has to know: new events, and how things stand after the last of them."""
 
-    seat: int | None
-    """With whose eyes; null is a spectator."""
-    events: list[Numbered]
-    signals: list[Signal]
-    """What still stands of the signals given."""
     view: AnyView
     """What the seat may know of the cards, its legal moves included; null: as before, or nothing is dealt yet."""
+    seat: int | None
+    """With whose eyes; null is a spectator."""
 
 
 class Gone(Answer, frozen=True, tag="gone"):
