@@ -34,6 +34,8 @@ class PromptProtocol(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         """Begin, and let the application push."""
         self.unsent: list[bytes] = []
+        self.senders: list[PromptProtocol] = self.app_state.setdefault("senders", [])
+        """All the connections of this server that have something to send when this round of the event loop is over."""
         super().handle_connect(event)
         if self.handshake_initiated and not self.handshake_complete:
             self.scope["state"]["push"] = self.push
@@ -50,8 +52,10 @@ class PromptProtocol(WebSocketsSansIOProtocol):
         """
         if not self.writable.is_set():
             return False
+        if not self.senders:
+            self.loop.call_soon(_send_all, self.senders)
         if not self.unsent:
-            self.loop.call_soon(self.send_now)
+            self.senders.append(self)
         self.unsent += (_text_head(len(message)), message)
         return True
 
@@ -72,6 +76,13 @@ class PromptProtocol(WebSocketsSansIOProtocol):
             self.transport.abort()
         else:
             super().send_keepalive_ping()
+
+
+def _send_all(senders: list[PromptProtocol]) -> None:
+    """Send what was pushed to all of them, and begin anew."""
+    sending, senders[:] = senders[:], []
+    for sender in sending:
+        sender.send_now()
 
 
 def _text_head(size: int) -> bytes:
