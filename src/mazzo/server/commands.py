@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 import msgspec
 
@@ -53,9 +53,9 @@ def rematch(room: Room, person: Person, code: str) -> tuple[list[ev.Stored], lis
 
 
 def decide(
-    room: Room, command: msg.AnyCommand, person: Person, present: Collection[str], chance: Chance
+    room: Room, command: msg.AnyCommand, person: Person, present: Callable[[], Collection[str]], chance: Chance
 ) -> list[ev.Stored]:
-    """Return the events that a command makes at a table, these people being connected, or raise `Refused`."""
+    """Return the events that a command makes at a table, or raise `Refused`; `present` says who is connected."""
     if room.closed:
         raise Refused("closed", "This table is closed.")
     match command:
@@ -78,7 +78,7 @@ def decide(
         case msg.Say():
             return _say(room, command, person)
         case msg.Lend():
-            return _lend(room, command, person, present)
+            return _lend(room, command, person, present())
         case msg.Rematch():
             raise AssertionError("a rematch concerns two tables: see `rematch`")
 

@@ -200,7 +200,7 @@ class House(Tables):
                 if isinstance(command, msg.Rematch):
                     await self._rematch(live, person, command, tell)
                 else:
-                    events = commands.decide(live.room, command, person, live.present(), self.chance)
+                    events = commands.decide(live.room, command, person, live.present, self.chance)
                     await self._happen(live, events, person.id, command.id, tell)
             except Conflict:
                 if not self._done_before(live, person, command, tell):
