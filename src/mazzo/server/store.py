@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -146,8 +147,11 @@ class SqlStore:
     """A store in a database that SQLAlchemy knows; SQLite is set to be durable (WAL, synchronous FULL)."""
 
     def __init__(self, url: str) -> None:
-        self.engine = sql.create_engine(url, hide_parameters=True)  # errors are logged, decks are not
-        if self.engine.dialect.name == "sqlite":
+        in_file = url.startswith("sqlite")
+        by_order = "qmark" if in_file else "format"
+        # Errors are logged, decks are not.
+        self.engine = sql.create_engine(url, paramstyle=by_order, hide_parameters=True)
+        if in_file:
             sql.event.listen(self.engine, "connect", _make_durable)
         schema.create_all(self.engine)
         self._insert = _events.insert().compile(self.engine)
@@ -214,17 +218,13 @@ class SqlStore:
                 self._connection.execute(_tables.insert(), begun)
             return [write.work(self._connection) if callable(write.work) else None for write in group]
 
-    def _add(self, rows: list[dict[str, Any]]) -> None:
+    def _add(self, rows: list[tuple[Any, ...]]) -> None:
         """Add events; nothing in these rows needs SQLAlchemy, so the driver gets them as they are."""
-        insert, names = str(self._insert), self._insert.positiontup
-        if names is None:
-            self._connection.exec_driver_sql(insert, rows)
-            return
         # One statement with many rows: in `executemany` SQLite's driver lets go of the interpreter at every row, and
         # the event loop is slow to give it back.
-        head, values, one = insert.rpartition(" VALUES ")
-        many = head + values + ", ".join([one] * len(rows))
-        self._connection.exec_driver_sql(many, tuple([row[name] for row in rows for name in names]))
+        head, values, row = str(self._insert).rpartition(" VALUES ")
+        many = head + values + ", ".join([row] * len(rows))
+        self._connection.exec_driver_sql(many, tuple(chain.from_iterable(rows)))
 
     # Reading
 
@@ -318,15 +318,9 @@ def _make_durable(connection: Any, _: object) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _row(table: str, entry: Entry) -> dict[str, Any]:
-    return {
-        "table_code": table,
-        "number": entry.number,
-        "at": entry.at,
-        "by": entry.by,
-        "command": entry.command,
-        "body": encode(entry.event),
-    }
+def _row(table: str, entry: Entry) -> tuple[Any, ...]:
+    """Return an event as the columns of its table have it."""
+    return table, entry.number, entry.at, entry.by, entry.command, encode(entry.event)
 
 
 def _do(statement: sql.Update) -> Callable[[sql.Connection], None]:
