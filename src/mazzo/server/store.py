@@ -314,7 +314,8 @@ class SqlStore:
 
 
 def _make_durable(connection: Any, _: object) -> None:
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+    # In memory: a statement that adds many rows would make a file of its own each time, to undo itself if need be.
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "temp_store=MEMORY"):
         connection.execute(f"PRAGMA {pragma}")
 
 
