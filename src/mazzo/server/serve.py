@@ -55,7 +55,7 @@ def collect_seldom() -> None:
     By default it looks at every move that is under way several times, and finds nothing.
     """
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(5_000, 10, 10)
 
 
 def listen(settings: ServerSettings) -> socket.socket:
