@@ -9,7 +9,8 @@ import pytest
 from mazzo.server import messages as msg
 from mazzo.server.messages import Refused
 from mazzo.terminal.table.line import Line, Link, read_link
-from tests.server.real import RealServer
+from mazzo.terminal.table.remote import RemoteSitting
+from tests.server.real import Client, RealServer
 
 
 @pytest.mark.parametrize(
@@ -85,11 +86,34 @@ def test_a_server_of_another_version_is_told_so(
         await line.open("Ada", lambda: None)
         monkeypatch.setattr("mazzo.terminal.table.line._answers", msgspec.json.Decoder(msg.Gone))
         try:
-            await line.ask("ping")
+            for _ in range(2):  # what waits for an answer, and what is asked when the line has given up
+                with pytest.raises(Refused) as refused:
+                    await asyncio.wait_for(line.ask("ping"), 20)
+                assert refused.value.code == "other-version"
         finally:
             await line.close()
 
-    with pytest.raises(Refused) as refused:
-        asyncio.run(ask())
-    assert refused.value.code == "other-version"
+    asyncio.run(ask())
     assert [answer.code for answer in told if isinstance(answer, msg.Refusal)] == ["other-version"]
+
+
+def test_a_refusal_that_nobody_waits_for_any_more_does_not_end_the_sitting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, server: RealServer
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    code = Client(server, "Bo").create("ventuno", 2)
+
+    async def press_twice() -> RemoteSitting:
+        sitting = RemoteSitting(Link(server.url, code))
+        await sitting.open("Ada")
+        deed = asyncio.create_task(sitting.command("start"))  # not the host
+        while not sitting.line._waiting:
+            await asyncio.sleep(0)
+        deed.cancel()
+        await asyncio.wait([deed])
+        with pytest.raises(Refused):  # when this is answered, so was the other
+            await sitting.command("start")
+        await sitting.close()
+        return sitting
+
+    assert asyncio.run(press_twice()).gone is None

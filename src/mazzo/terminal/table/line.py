@@ -79,6 +79,7 @@ class Line:
         self._waiting: dict[str, tuple[bytes, asyncio.Future[msg.AnyAnswer]]] = {}
         self._watch: Callable[[], msg.Watch | None] = lambda: None
         self._task: asyncio.Task[None] | None = None
+        self._given_up: Refused | None = None
 
     async def open(self, name: str | None, watch: Callable[[], msg.Watch | None]) -> None:
         """Introduce oneself and connect, or raise `Refused`; `watch` says what to follow after a break."""
@@ -123,6 +124,8 @@ class Line:
 
     async def ask(self, kind: str, **fields: Any) -> msg.AnyAnswer:
         """Send something and wait for its answer, over breaks of the line too, or raise `Refused`."""
+        if self._given_up:
+            raise self._given_up
         name = secrets.token_hex(8)
         data = msgspec.json.encode({"type": kind, "id": name, **fields})
         answer: asyncio.Future[msg.AnyAnswer] = asyncio.get_running_loop().create_future()
@@ -177,7 +180,7 @@ class Line:
 
     def _give_up(self, problem: Refused) -> None:
         """Refuse what waits for an answer, and all that follows: nobody will answer any more."""
-        self._socket, self.is_broken = None, True
+        self._socket, self.is_broken, self._given_up = None, True, problem
         for _, answer in self._waiting.values():
             if not answer.done():
                 answer.set_exception(problem)

@@ -24,6 +24,8 @@ from mazzo.texts import t
 VIEWS: dict[str, type[Any]] = {"the-game": TheGameView, "ventuno": VentunoView, "hamsterbacke": HamsterbackeView}
 MOST_WAITING = 8
 """With more looks than this waiting, one has been away: show how things stand."""
+AGAIN = "again"
+"""The id of the request to follow the table again after a break; nobody waits for its answer."""
 TOLD = ("dealt", "started", "left", "lent", "returned", "seat-taken", "bot-seated", "rematched")
 """The events that are told, besides moves and talk."""
 
@@ -62,7 +64,7 @@ class RemoteSitting:
         await self._look_with(None)
 
     def _watch(self) -> msg.Watch | None:
-        return msg.Watch("again", self.link.code, self.eyes, self.number or None)
+        return msg.Watch(AGAIN, self.link.code, self.eyes, self.number or None)
 
     async def command(self, kind: str, **fields: Any) -> msg.Done:
         """Send a command, or raise `Refused`."""
@@ -102,7 +104,9 @@ class RemoteSitting:
     def _hear(self, answer: msg.AnyAnswer) -> None:
         if isinstance(answer, msg.Update) and answer.table == self.link.code and answer.seat == self.eyes:
             self._take(answer)
-        elif (isinstance(answer, msg.Gone) and answer.seat == self.eyes) or isinstance(answer, msg.Refusal):
+        elif isinstance(answer, msg.Gone) and answer.seat == self.eyes:
+            self.gone = Refused(answer.code, answer.sentence)
+        elif isinstance(answer, msg.Refusal) and answer.id in (None, AGAIN):  # others: whoever asked no longer waits
             self.gone = Refused(answer.code, answer.sentence)
         elif isinstance(answer, msg.Pong):  # the line is broken: look again
             self._offer()
