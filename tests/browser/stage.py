@@ -56,9 +56,13 @@ def set_up(database: Path, log: Sequence[ev.Entry], people: Sequence[Client | No
     entries = seat_people(log, people)
     fold(code, entries)
     store = SqlStore(f"sqlite:///{database}")
+
+    async def keep() -> None:
+        await store.append([Batch(code, entries)])
+        await store.close()
+
     with ThreadPoolExecutor(1) as another:  # Playwright's event loop runs in this thread
-        another.submit(asyncio.run, store.append([Batch(code, entries)])).result()
-    store.close()
+        another.submit(asyncio.run, keep()).result()
     return code
 
 

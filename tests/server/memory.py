@@ -99,7 +99,7 @@ class MemoryStore:
     async def mute(self, person: str, other: str, *, muted: bool) -> None:
         (self.muted.setdefault(person, set()).add if muted else self.muted.setdefault(person, set()).discard)(other)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         pass
 
 

@@ -1,6 +1,7 @@
 """The store keeps what it says it kept."""
 
 import asyncio
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,7 +18,7 @@ def in_file(tmp_path: Path) -> Iterator[SqlStore]:
     """A store in a file."""
     opened = SqlStore(f"sqlite:///{tmp_path / 'mazzo.sqlite3'}")
     yield opened
-    opened.close()
+    run(opened.close)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -29,7 +30,7 @@ def store(request: pytest.FixtureRequest) -> Iterator[SqlStore]:
     opened = SqlStore(request.getfixturevalue("postgresql"))
     yield opened
     schema.drop_all(opened.engine)
-    opened.close()
+    run(opened.close)
 
 
 def said(number: int, command: str | None = None, text: str = "!hello") -> ev.Entry:
@@ -49,7 +50,7 @@ def test_events_come_back_as_they_were_written(store: SqlStore) -> None:
         assert await other.open_tables() == ["t"]
         await other.shut("t")
         assert await store.open_tables() == []
-        other.close()
+        await other.close()
 
     run(test)
 
@@ -78,6 +79,34 @@ def test_moves_that_share_a_commit_are_each_written_whole_or_not_at_all(store: S
         assert isinstance(results[5], Conflict)
         written = [[entry.number for entry in await store.entries(f"t{n}")] for n in range(10)]
         assert written == [[1, 3] if n == 5 else [1, 2, 3] for n in range(10)]
+
+    run(test)
+
+
+def test_what_was_asked_for_is_written_before_the_store_closes_even_if_nobody_waits(tmp_path: Path) -> None:
+    async def test() -> None:
+        store = SqlStore(url := f"sqlite:///{tmp_path / 'mazzo.sqlite3'}")
+        busy, go_on = threading.Event(), threading.Event()
+
+        def dawdle(_: sql.Connection) -> None:
+            busy.set()
+            assert go_on.wait(20)
+
+        sql.event.listen(store.engine, "begin", dawdle)
+        first = asyncio.create_task(store.append([Batch("t", [said(1)])]))
+        await asyncio.to_thread(busy.wait, 20)
+        second, third = (asyncio.create_task(store.append([Batch(code, [said(1)])])) for code in "uv")
+        await asyncio.sleep(0)  # they have asked, and are not yet handed over
+        third.cancel()
+        closing = asyncio.create_task(store.close())
+        await asyncio.sleep(0)
+        go_on.set()
+        await asyncio.gather(first, second, closing)
+        with pytest.raises(NotSaved):
+            await store.append([Batch("w", [said(1)])])
+        other = SqlStore(url)
+        assert sorted(await other.open_tables()) == ["t", "u", "v"]
+        await other.close()
 
     run(test)
 

@@ -81,7 +81,7 @@ class Store(Protocol):
     async def mute(self, person: str, other: str, *, muted: bool) -> None:
         """Keep that a person mutes another, or no longer does."""
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Finish writing, and stop."""
 
 
@@ -160,8 +160,10 @@ class SqlStore:
         self._asked: list[_Write] = []
         self._writing: asyncio.Task[None] | None = None
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Finish writing, and stop."""
+        if self._writing is not None and not self._writing.done():
+            await self._writing
         self._thread.shutdown()
         self._connection.close()
         self.engine.dispose()
@@ -189,7 +191,10 @@ class SqlStore:
         while self._asked:
             group = self._asked[:LARGEST_GROUP]
             del self._asked[:LARGEST_GROUP]
-            results = await loop.run_in_executor(self._thread, self._write_group, group)
+            try:
+                results = await loop.run_in_executor(self._thread, self._write_group, group)
+            except RuntimeError:  # closed, or no thread to be had
+                results = [_not_saved() for _ in group]
             for write, result in zip(group, results, strict=True):
                 if write.told.done():
                     continue
@@ -334,8 +339,8 @@ def _do(statement: sql.Update) -> Callable[[sql.Connection], None]:
 def _as_told(problem: Exception) -> Exception:
     if isinstance(problem, IntegrityError):
         return Conflict()
-    if isinstance(problem, SQLAlchemyError):
-        return NotSaved(
-            "not-saved", "The server cannot reach its database or write to it; nothing has changed. Try again."
-        )
-    return problem
+    return _not_saved() if isinstance(problem, SQLAlchemyError) else problem
+
+
+def _not_saved() -> NotSaved:
+    return NotSaved("not-saved", "The server cannot reach its database or write to it; nothing has changed. Try again.")
