@@ -187,6 +187,23 @@ def test_what_is_sent_of_the_cards_is_the_view_field_for_field(game: str, player
             assert sent == json.loads(msgspec.json.encode(room.view(seat)))
 
 
+@pytest.mark.parametrize(("game", "players", "signal"), [("the-game", 3, "!leave A"), ("hamsterbacke", 4, "well done")])
+def test_what_is_written_once_for_several_is_what_each_of_them_hears(game: str, players: int, signal: str) -> None:
+    """Of several events with several movers, some of them said by somebody whom some viewers have muted."""
+    room = fold(CODE, whole_game(game, players, seed=3)[:-1])
+    for seat in (0, 1):
+        room.apply(ev.Entry(room.number + 1, room.touched, ev.Said(seat, signal), f"p{seat}", f"c{seat}"))
+    news = News(room, room.log, None)
+    deaf = [frozenset(muted) for muted in ((), ("p0",), ("p1",), ("p0", "p1"))]
+    for seat, muted in product((None, *range(players)), deaf):
+        told = json.loads(news.told(seat, muted))
+        assert told["seat"] == seat
+        assert told["events"] == json.loads(write([room.seen(entry, seat, muted) for entry in room.log]))
+        assert told["signals"] == json.loads(write(room.signals(muted)))
+        heard = {event["event"]["text"] for event in told["events"] if event["event"]["type"] == "said"}
+        assert heard == {None if who in muted else signal for who in ("p0", "p1")}
+
+
 # Leaks on purpose: each is to be seen
 
 
