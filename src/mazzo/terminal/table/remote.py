@@ -104,9 +104,9 @@ class RemoteSitting:
     def _hear(self, answer: msg.AnyAnswer) -> None:
         if isinstance(answer, msg.Update) and answer.table == self.link.code and answer.seat == self.eyes:
             self._take(answer)
-        elif isinstance(answer, msg.Gone) and answer.seat == self.eyes:
-            self.gone = Refused(answer.code, answer.sentence)
-        elif isinstance(answer, msg.Refusal) and answer.id in (None, AGAIN):  # others: whoever asked no longer waits
+        elif (isinstance(answer, msg.Gone) and answer.seat == self.eyes) or (
+            isinstance(answer, msg.Refusal) and answer.id in (None, AGAIN)  # else: the asker has gone
+        ):
             self.gone = Refused(answer.code, answer.sentence)
         elif isinstance(answer, msg.Pong):  # the line is broken: look again
             self._offer()
