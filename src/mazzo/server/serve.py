@@ -54,6 +54,7 @@ def collect_seldom() -> None:
 
     By default it looks at every move that is under way several times, and finds nothing.
     """
+    gc.collect()
     gc.freeze()
     gc.set_threshold(5_000, 10, 10)
 

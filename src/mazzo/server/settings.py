@@ -20,7 +20,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     lan: bool = False
     """Listen on all interfaces, so that phones at home can play."""
     database: str = "mazzo.sqlite3"
-    """A file for SQLite, or a URL that SQLAlchemy knows."""
+    """A file for SQLite, or a URL of PostgreSQL (postgresql+psycopg://…)."""
     public_origin: str = ""
     """The address that people use if the server is behind a proxy, such as https://play.example.org."""
     trusted_proxy: str = ""

@@ -144,7 +144,7 @@ class _Write(msgspec.Struct):
 
 
 class SqlStore:
-    """A store in a database that SQLAlchemy knows; SQLite is set to be durable (WAL, synchronous FULL)."""
+    """A store in SQLite or PostgreSQL; SQLite is set to be durable (WAL, synchronous FULL)."""
 
     def __init__(self, url: str) -> None:
         in_file = url.startswith("sqlite")

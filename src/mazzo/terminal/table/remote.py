@@ -118,6 +118,8 @@ class RemoteSitting:
         if self.state is None:
             return
         if update.view is not None:
+            if self.state.game not in VIEWS:
+                raise msgspec.ValidationError(f"no view of {self.state.game}")  # another version's game
             self.view = msgspec.convert(update.view, VIEWS[self.state.game])
             self.hands = tuple(tuple(hand) for hand in update.hands) if update.hands else None
         self.log = [*([] if update.fresh else self.log), *(_told(entry.event) for entry in update.events)]
