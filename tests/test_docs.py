@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from bench.cells import finished
+from bench.strength import tables
 from mazzo import cli
 from mazzo.terminal import check
 from mazzo.terminal.completion import complete
@@ -46,6 +48,12 @@ def test_the_exit_codes_are_those_of_the_program() -> None:
     codes = [int(code) for code in re.findall(r"^\| (\d+) \|", page, re.MULTILINE)]
     assert codes == [check.RIGHT, check.WRONG, cli.UNUSABLE, cli.INTERRUPTED, cli.PIPE_CLOSED]
     assert all(f"{code}  " in cli.EPILOG for code in codes)
+
+
+def test_the_tables_of_strength_are_those_that_were_measured() -> None:
+    page = (ROOT / "docs" / "strength.md").read_text()
+    shown = page.partition("<!-- tables -->\n")[2].partition("\n<!-- end of tables -->")[0]
+    assert shown == tables(finished(ROOT / "bench" / "strength.jsonl"))
 
 
 def test_every_option_of_simulate_is_in_its_page() -> None:
