@@ -279,6 +279,10 @@ class Table(base.Table):
         self.events[self.events_seen] = packed * 256 + verb * 64 + self.turn_of * 8 + seat
         self.events_seen += 1
 
+    def noted(self) -> tuple[int, ...]:
+        """Return what was noted so far; to ask for all `events` takes longer."""
+        return tuple([self.events[i] for i in range(self.events_seen)])
+
     def end_action(self) -> None:
         """Count an action; after the second, pass the turn on clockwise or end the game (HB-2, HB-4, HB-9)."""
         self.actions -= 1

@@ -115,7 +115,7 @@ Gifts = list[tuple[tuple[str, ...], ...]]
 
 def recall(table: Table) -> tuple[Memory, Gifts, list[int]]:
     """Return of each seat what all saw it do to its hand (HB-11), what it gave, and what its hand gained."""
-    return remember(table.players, tuple(table.events[: table.events_seen]))
+    return remember(table.players, table.noted())
 
 
 @lru_cache(maxsize=64)  # every view of a table reads the same events
