@@ -199,10 +199,10 @@ export interface components {
             readonly state: components["schemas"]["TableState"] | null;
             readonly deciders: readonly number[];
             readonly hands: readonly (readonly unknown[])[] | null;
-            readonly seat: number | null;
             readonly events: readonly components["schemas"]["Numbered"][];
             readonly signals: readonly components["schemas"]["Signal"][];
             readonly view: components["schemas"]["TheGameView"] | components["schemas"]["VentunoView"] | components["schemas"]["HamsterbackeView"] | null;
+            readonly seat: number | null;
         };
         /**
          * Numbered
