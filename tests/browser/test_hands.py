@@ -118,7 +118,7 @@ def test_a_card_of_ventuno_is_dragged_to_its_target(sit: Sit, by: By) -> None:
     card = page.locator(".hand button.held")
     number = number_of(card)
     drag(page, by, card, page.locator(".target").first)
-    heard(page, f"You: {number} played")
+    heard(page, f"You: {number}")
 
 
 def test_a_row_of_hamsterbacke_is_dragged_to_the_hand(sit: Sit, by: By) -> None:
@@ -127,4 +127,4 @@ def test_a_row_of_hamsterbacke_is_dragged_to_the_hand(sit: Sit, by: By) -> None:
     row.wait_for()
     name = row.locator(".hidden").inner_text().split(",")[0]
     drag(page, by, row, page.locator(".mine .hand"))
-    heard(page, f"You: takes {name.lower()}")
+    heard(page, f"You: {name.lower()} taken")
