@@ -210,7 +210,7 @@ def test_several_people_see_what_happened_since_they_last_looked() -> None:
     words = ["--people", 2, "--seed", 1, "--first-seat", 0, "--lang", "en"]
     _, shown = typed(answers, "play", "ventuno", *words)
     assert shown.count("Player 2: “hello there”") == 2
-    assert shown.count("Player 1: draws") == 2
+    assert shown.count("Player 1: a card drawn") == 2
     assert shown.count("Drawn: ") == 2
 
 

@@ -128,10 +128,15 @@ def wait_for(text: str, terminal: int) -> str:
 
 def interrupt(terminal: int) -> str:
     """Press Ctrl-C, again if need be: Python misses one that comes just before it waits for a key."""
-    os.write(terminal, b"\x03")
-    while not select.select([terminal], [], [], 1)[0]:
+    heard = b""
+    for _ in range(SECONDS):
         os.write(terminal, b"\x03")
-    return read_all(terminal)
+        while select.select([terminal], [], [], 1)[0]:
+            data = read(terminal)
+            if not data:
+                return heard.decode().replace("\r", "")
+            heard += data
+    raise AssertionError("the program does not end")
 
 
 def read_all(terminal: int) -> str:
