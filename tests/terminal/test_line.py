@@ -75,10 +75,7 @@ def test_a_folder_that_cannot_be_written_is_named(
     assert str(tmp_path / "taken") in refused.value.sentence
 
 
-def test_a_server_of_another_version_is_told_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, server: RealServer
-) -> None:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+def test_a_server_of_another_version_is_told_so(monkeypatch: pytest.MonkeyPatch, server: RealServer) -> None:
     told: list[msg.AnyAnswer] = []
 
     async def ask() -> None:
@@ -97,10 +94,7 @@ def test_a_server_of_another_version_is_told_so(
     assert [answer.code for answer in told if isinstance(answer, msg.Refusal)] == ["other-version"]
 
 
-def test_a_refusal_that_nobody_waits_for_any_more_does_not_end_the_sitting(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, server: RealServer
-) -> None:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+def test_a_refusal_that_nobody_waits_for_any_more_does_not_end_the_sitting(server: RealServer) -> None:
     code = Client(server, "Bo").create("ventuno", 2)
 
     async def press_twice() -> RemoteSitting:
