@@ -22,7 +22,7 @@ class News:
         new_cards = fresh or any(isinstance(entry.event, ev.Moved | ev.Dealt) for entry in entries)
         self._hands = room.hands() if new_cards else None
         self._cards = write(room.match.public()) if new_cards and room.match and room.match.deals else None
-        self._movers = {entry.event.seat for entry in entries if isinstance(entry.event, ev.Moved)}
+        self._knowing = {room.masked[entry.number].seat for entry in entries if entry.number in room.masked}
         self._common: dict[tuple[int | None, frozenset[str]], bytes] = {}
         self._told: dict[tuple[int | None, frozenset[str]], bytes] = {}
 
@@ -30,15 +30,16 @@ class News:
         """Return the message for a viewer with the eyes of a seat, or a spectator, who muted these people."""
         viewer = seat, muted
         if viewer not in self._told:
-            hearer = viewer if seat in self._movers else (None, muted)
+            hearer = viewer if seat in self._knowing else (None, muted)
             if hearer not in self._common:
                 self._common[hearer] = self._heard(*hearer)
             own = write(self.room.playing.own(seat))[1:] if self._cards else b""
-            self._told[viewer] = b"".join((self._common[hearer], own, b',"seat":', write(seat), b"}"))
+            end = b',"seat":null}' if seat is None else b',"seat":%d}' % seat
+            self._told[viewer] = self._common[hearer] + own + end
         return self._told[viewer]
 
     def _heard(self, seat: int | None, muted: frozenset[str]) -> bytes:
-        """Return the message up to what a viewer alone may know: only those who moved see more of the events."""
+        """Return the message up to what a viewer alone may know."""
         room = self.room
         seen = [room.seen(entry, seat, muted) for entry in self.entries]
         number, deciders, signals = room.number, room.deciders(), room.signals(muted)

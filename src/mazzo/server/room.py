@@ -80,7 +80,8 @@ class Room:
         self.closed: str | None = None
         self.rematch: str | None = None
         self.rematch_of: str | None = None
-        self._public_moves: dict[int, str] = {}
+        self.masked: dict[int, ev.Moved] = {}
+        """By their numbers the moves of which something is hidden, as everybody but the mover sees them."""
         self._answered: dict[tuple[str, str], int] = {}
         self._deciders: list[int] | None = None
 
@@ -134,7 +135,9 @@ class Room:
                 self.playing.deal()
             case ev.Moved():
                 self.playing.play(event.move, event.seat)
-                self._public_moves[number] = self.game.public_text(self.playing.log[-1][1])
+                public = self.game.public_text(self.playing.log[-1][1])
+                if public != event.move:
+                    self.masked[number] = ev.Moved(event.seat, public)
             case ev.Said():
                 if self.match and event.text:
                     self.match.say(event.text, event.seat, recorded=True)
@@ -263,7 +266,7 @@ class Room:
         """Return an event as a viewer sees it who muted these people."""
         event = entry.event
         if isinstance(event, ev.Moved):
-            seen: ev.Public = event if event.seat == seat else ev.Moved(event.seat, self._public_moves[entry.number])
+            seen: ev.Public = event if event.seat == seat else self.masked.get(entry.number, event)
         elif isinstance(event, ev.Shuffle):
             seen = ev.Shuffled(event.deal, event.hash)
         elif isinstance(event, ev.Said) and entry.by in muted:

@@ -136,11 +136,16 @@ _mutes = sql.Table(
 )
 
 
-class _Write(msgspec.Struct):
-    """Something to write, batches of events or another job, and whom to tell."""
+Row = tuple[str, int, int, str | None, str | None, bytes]
+"""An event as its table in the database has it."""
 
-    work: Sequence[Batch] | Callable[[sql.Connection], Any]
+
+class _Write(msgspec.Struct):
+    """Something to write, events or another job, and whom to tell."""
+
     told: "asyncio.Future[Any]"
+    rows: Sequence[Row] = ()
+    job: Callable[[sql.Connection], Any] | None = None
 
 
 class SqlStore:
@@ -154,7 +159,8 @@ class SqlStore:
         if in_file:
             sql.event.listen(self.engine, "connect", _make_durable)
         schema.create_all(self.engine)
-        self._insert = _events.insert().compile(self.engine)
+        head, values, self._places = str(_events.insert().compile(self.engine)).rpartition(" VALUES ")
+        self._insert = head + values
         self._connection = self.engine.connect()  # if it breaks, SQLAlchemy mends it for the next transaction
         self._thread = ThreadPoolExecutor(1, "mazzo-writer")
         self._asked: list[_Write] = []
@@ -172,15 +178,21 @@ class SqlStore:
 
     async def append(self, batches: Sequence[Batch]) -> None:
         """Write all the batches durably, or raise `Conflict` or `NotSaved` and write none."""
-        await self._write(batches)
+        # The rows are made here, and not in the thread that writes: there it would contend for the interpreter.
+        rows = [
+            (batch.table, entry.number, entry.at, entry.by, entry.command, encode(entry.event))
+            for batch in batches
+            for entry in batch.entries
+        ]
+        await self._write(rows)
 
     async def shut(self, table: str) -> None:
         """Keep that a table is no longer played at."""
-        await self._write(_do(_tables.update().where(_tables.c.code == table).values(is_open=False)))
+        await self._write(job=_do(_tables.update().where(_tables.c.code == table).values(is_open=False)))
 
-    async def _write(self, work: Sequence[Batch] | Callable[[sql.Connection], T]) -> T:
+    async def _write(self, rows: Sequence[Row] = (), job: Callable[[sql.Connection], T] | None = None) -> T:
         told: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._asked.append(_Write(work, told))
+        self._asked.append(_Write(told, rows, job))
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write_all())
         return await told  # what has been asked for is written, even if nobody waits for it any more
@@ -213,22 +225,20 @@ class SqlStore:
             return [told for write in group for told in self._write_group([write])]
 
     def _work(self, group: list[_Write]) -> list[Any]:
-        batches = [batch for write in group if not callable(write.work) for batch in write.work]
-        rows = [_row(batch.table, entry) for batch in batches for entry in batch.entries]
-        begun = [{"code": batch.table, "is_open": True} for batch in batches if batch.entries[0].number == 1]
+        rows = [row for write in group for row in write.rows]
+        begun = [{"code": table, "is_open": True} for table, number, *_ in rows if number == 1]
         with self._connection.begin():
             if rows:
                 self._add(rows)
             if begun:
                 self._connection.execute(_tables.insert(), begun)
-            return [write.work(self._connection) if callable(write.work) else None for write in group]
+            return [write.job(self._connection) if write.job else None for write in group]
 
-    def _add(self, rows: list[tuple[Any, ...]]) -> None:
+    def _add(self, rows: Sequence[Row]) -> None:
         """Add events; nothing in these rows needs SQLAlchemy, so the driver gets them as they are."""
         # One statement with many rows: in `executemany` SQLite's driver lets go of the interpreter at every row, and
         # the event loop is slow to give it back.
-        head, values, row = str(self._insert).rpartition(" VALUES ")
-        many = head + values + ", ".join([row] * len(rows))
+        many = self._insert + ", ".join([self._places] * len(rows))
         self._connection.exec_driver_sql(many, tuple(chain.from_iterable(rows)))
 
     # Reading
@@ -268,11 +278,11 @@ class SqlStore:
             connection.execute(_people.insert().values(id=device.person, name=device.name))
             connection.execute(_devices.insert().values(id=device.id, person=device.person, hash=device.hash))
 
-        await self._write(work)
+        await self._write(job=work)
 
     async def rename(self, person: str, name: str) -> None:
         """Give a person another name."""
-        await self._write(_do(_people.update().where(_people.c.id == person).values(name=name)))
+        await self._write(job=_do(_people.update().where(_people.c.id == person).values(name=name)))
 
     async def device(self, device: str) -> Device | None:
         """Return a device."""
@@ -287,7 +297,7 @@ class SqlStore:
             connection.execute(_links.delete().where(_links.c.person == person))
             connection.execute(_links.insert().values(hash=code_hash, person=person, until=until))
 
-        await self._write(work)
+        await self._write(job=work)
 
     async def take_link(self, code_hash: str, now: float, device: str, secret_hash: str) -> Device | None:
         """Use up such a code: keep the new device and return it, or None if there is no such code now."""
@@ -301,7 +311,7 @@ class SqlStore:
             connection.execute(_devices.insert().values(id=device, person=found.id, hash=secret_hash))
             return Device(device, found.id, found.name, secret_hash)
 
-        return await self._write(work)
+        return await self._write(job=work)
 
     async def mutes(self, person: str) -> set[str]:
         """Return whom a person has muted."""
@@ -315,18 +325,13 @@ class SqlStore:
             if muted:
                 connection.execute(_mutes.insert().values(person=person, muted=other))
 
-        await self._write(work)
+        await self._write(job=work)
 
 
 def _make_durable(connection: Any, _: object) -> None:
     # In memory: a statement that adds many rows would make a file of its own each time, to undo itself if need be.
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "temp_store=MEMORY"):
         connection.execute(f"PRAGMA {pragma}")
-
-
-def _row(table: str, entry: Entry) -> tuple[Any, ...]:
-    """Return an event as the columns of its table have it."""
-    return table, entry.number, entry.at, entry.by, entry.command, encode(entry.event)
 
 
 def _do(statement: sql.Update) -> Callable[[sql.Connection], None]:

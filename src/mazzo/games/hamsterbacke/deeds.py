@@ -30,11 +30,17 @@ def counts_in(cards: int) -> list[int]:
     return [cards >> 5 * colour & 31 for colour in range(len(CODES))]
 
 
+@lru_cache(maxsize=4096)
+def cards_in(cards: int) -> tuple[str, ...]:
+    """Return the cards of such a number by their codes."""
+    return codes_of(counts_in(cards))
+
+
 @lru_cache(maxsize=4096)  # every view of a game reads the same events again
 def unpack(event: int) -> tuple[int, Deed, Deed, int]:
     """Return of what a table noted the seat, the deed as it knows it and as others see it, and what its hand gained."""
     seat, turn_of, verb, cards = event & 7, event >> 3 & 7, VERBS[event >> 6 & 3], event >> 8
-    deed = Deed(verb, codes_of(counts_in(cards)), turn_of if verb == GAVE else None)
+    deed = Deed(verb, cards_in(cards), turn_of if verb == GAVE else None)
     return seat, deed, as_seen(deed), cards if verb == TOOK else -cards
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from mazzo.games.hamsterbacke.cards import CODES, ROWS, codes_of, groups_of
-from mazzo.games.hamsterbacke.deeds import GAVE, Deed, counts_in, packed, unpack
+from mazzo.games.hamsterbacke.deeds import GAVE, Deed, cards_in, packed, unpack
 from mazzo.games.hamsterbacke.imagine import Imagination
 from mazzo.games.hamsterbacke.notation import MOVE_TEXTS
 from mazzo.games.hamsterbacke.table import Table
@@ -103,7 +103,7 @@ def own(table: Table, seat: int | None) -> dict[str, Any]:
     return {
         "seat": seat,
         "hand": codes_of(hand),
-        "dealt": codes_of(counts_in(packed(hand) - gains[seat])),
+        "dealt": cards_in(packed(hand) - gains[seat]),
         "given": given[seat],
         "moves": tuple([MOVE_TEXTS[move] for move in table.legal_moves()]) if seat == table.to_move else (),
     }
@@ -111,6 +111,8 @@ def own(table: Table, seat: int | None) -> dict[str, Any]:
 
 Memory = tuple[tuple[Deed, ...], ...]
 Gifts = list[tuple[tuple[str, ...], ...]]
+STRETCH = 16
+"""So many events are remembered as one: views ask again and again for what was, and a little more."""
 
 
 def recall(table: Table) -> tuple[Memory, Gifts, list[int]]:
@@ -118,16 +120,19 @@ def recall(table: Table) -> tuple[Memory, Gifts, list[int]]:
     return remember(table.players, table.noted())
 
 
-@lru_cache(maxsize=64)  # every view of a table reads the same events
+@lru_cache(maxsize=512)
 def remember(players: int, events: tuple[int, ...]) -> tuple[Memory, Gifts, list[int]]:
     """Return the same from what the table noted."""
+    if not events:
+        return ((),) * players, [()] * players, [0] * players
+    before = (len(events) - 1) // STRETCH * STRETCH
+    memory, given, gains = remember(players, events[:before])
     seen: list[list[Deed]] = [[] for _ in range(players)]
-    given: list[list[tuple[str, ...]]] = [[] for _ in range(players)]
-    gains = [0] * players
-    for event in events:
+    given, gains = given.copy(), gains.copy()
+    for event in events[before:]:
         seat, deed, deed_as_seen, gain = unpack(event)
         seen[seat].append(deed_as_seen)
         gains[seat] += gain
         if deed.verb == GAVE:
-            given[seat].append(deed.cards)
-    return tuple(map(tuple, seen)), [tuple(gifts) for gifts in given], gains
+            given[seat] += (deed.cards,)
+    return tuple([known + tuple(new) for known, new in zip(memory, seen, strict=True)]), given, gains
