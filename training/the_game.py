@@ -148,7 +148,7 @@ def main() -> int:
         check = partial(play, players=args.players, flags=flags, games=FRESH, seed=10**6)
         new, old, first = pool.map(check, [found, weights.load(args.players, flags), start])
     print(f"{FRESH:,} fresh games\nin use ({in_use}): {old}\nstart ({started_from}): {first}\nnew: {new}")
-    if new <= max(old, first):
+    if new.beaten < max(old.beaten, first.beaten) or new.goal <= max(old.goal, first.goal):
         print("Nothing was written: the new weights are no better.")
         return 1
     data = {
