@@ -87,7 +87,8 @@ def extensions() -> list[Extension]:
     """Return the extensions to build; Cython turns the Python files into C first."""
     from Cython.Build import cythonize
 
-    flags = os.environ.get("MAZZO_CFLAGS", "-O3").split()
+    # Never fused: where a processor multiplies and adds in one step, the bots would round, and play, otherwise.
+    flags = [*os.environ.get("MAZZO_CFLAGS", "-O3").split(), "-ffp-contract=off"]
     rules = [
         Extension(name, [str(SRC / name.replace(".", "/")) + ".py"], extra_compile_args=flags, extra_link_args=flags)
         for name in speed.rules(SRC / "mazzo")

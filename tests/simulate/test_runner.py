@@ -55,6 +55,13 @@ def test_processes_play_the_same_games(pool: Pool) -> None:
     assert b"".join(chunk.records for chunk in chunks) == play_chunk(JOB, 0, 1_000).records
 
 
+@pytest.mark.parametrize("game", ["the-game", "ventuno", "hamsterbacke"])
+def test_processes_play_the_same_games_of_bots_that_think(pool: Pool, game: str) -> None:
+    job = Job(game, {"players": 3}, None, (("expert", "normal", "easy"),), 5, effort=0.01, records=True)
+    chunks = list(runner.in_order(job, 6, pool))
+    assert b"".join(chunk.records for chunk in chunks) == play_chunk(job, 0, 6).records
+
+
 def test_a_worker_that_dies_is_told_in_a_sentence(pool: Pool) -> None:
     pool.begin(JOB, 0, 10**9)
     pool.hands[0].process.kill()
