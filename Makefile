@@ -3,7 +3,7 @@ BIN := .venv/bin
 PAGE := $(shell find web/src web/public docs/rules src/mazzo/texts -type f) web/index.html web/vite.config.ts
 RULES := $(shell find src/mazzo -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src/mazzo -name '*.pxd'))
 
-.PHONY: help run test browser lint build bench load golden protocol screens lock clean
+.PHONY: help run test browser ray lint build bench load golden protocol screens lock clean
 
 help: ## Show what make can do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
@@ -17,6 +17,9 @@ test: .venv/dev .venv/built .venv/page ## Run all the tests
 
 browser: .venv/dev .venv/built .venv/page ## Run the tests in a real browser only
 	$(BIN)/pytest -n auto tests/browser
+
+ray: .venv/ray .venv/built ## Run the tests of games on Ray only (installs it; `make test` skips them without it)
+	$(BIN)/pytest tests/simulate -k ray
 
 lint: .venv/dev .venv/page ## Check style, types and who imports whom
 	$(BIN)/ruff check .
@@ -65,6 +68,10 @@ clean: ## Remove all that was built
 
 .venv/bench: .venv/dev requirements/bench.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/bench.txt
+	@touch $@
+
+.venv/ray: .venv/dev requirements/ray.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/ray.txt
 	@touch $@
 
 .venv/built: .venv/run setup.py $(RULES)

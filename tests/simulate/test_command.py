@@ -130,7 +130,7 @@ def test_an_extra_that_is_missing_is_named(
 
 
 def test_a_ray_of_two_workers_plays_the_same_games(tmp_path: Path) -> None:
-    pytest.importorskip("ray", reason="Ray is not installed: pip install -r requirements/ray.txt")
+    pytest.importorskip("ray", reason="Ray is not installed: make ray")
     files = [tmp_path / "here.jsonl", tmp_path / "ray.jsonl"]
     for file, flags in zip(files, (["--workers", "1"], ["--workers", "2", "--on", "ray"]), strict=True):
         command = [*SIMULATE, "--games", "3000", "--records", str(file), *flags]
