@@ -89,6 +89,23 @@ def test_advice_is_told_and_as_json(game: int, games_file: Path, capsys: pytest.
     assert "Your hand" in text or "No cards in hand" in text
 
 
+@pytest.mark.parametrize("game", [1, 2, 3])
+def test_the_numbers_of_advice_agree_with_each_other(
+    game: int, games_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("advise", games_file, "--game", game, "--effort", "0.5")
+    assert run(*words, "--json") == 0
+    best, *others = json.loads(capsys.readouterr().out)["alternatives"]
+    assert run(*words) == 0
+    lines = capsys.readouterr().out.splitlines()
+    for other in others:
+        (line,) = (line for line in lines if line.startswith(f"  {' '.join(other['moves'])} "))
+        assert ("given up" in line) == (other["worlds"] < best["worlds"]) == ("%" not in line)
+        if "%" in line:
+            assert other["chance"] == pytest.approx(best["chance"] - other["behind"])
+    assert game < 3 or any("given up after" in line for line in lines)
+
+
 def test_a_chart_is_drawn_whatever_the_players_are_called(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     record = after("ventuno", 2, 10).record()

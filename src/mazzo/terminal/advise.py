@@ -6,10 +6,10 @@ from dataclasses import asdict
 import msgspec
 
 from mazzo import record
-from mazzo.analysis import Advice, advise, worlds_for
+from mazzo.analysis import Advice, Alternative, advise, worlds_for
 from mazzo.games.errors import BadOptions
 from mazzo.match import Match, generator
-from mazzo.terminal.analyse import compared, percent, unless_wrong
+from mazzo.terminal.analyse import percent, unless_wrong
 from mazzo.terminal.check import line_of
 from mazzo.terminal.draw import draw, printable
 
@@ -75,5 +75,15 @@ def _text(match: Match, advice: Advice) -> str:
     lines = ["", f"  Chance to win, per cent, in {advice.worlds} worlds: {shares}"]
     width = max(len(" ".join(found.moves)) for found in advice.alternatives)
     for found in advice.alternatives:
-        lines.append(f"  {' '.join(found.moves):<{width}} {percent(found.chance)} %{compared(found)}")
+        lines.append(f"  {' '.join(found.moves):<{width}} {_worth(found, advice)}")
     return "\n".join(lines)
+
+
+def _worth(found: Alternative, advice: Advice) -> str:
+    """Return the chance with an alternative; of one that dropped out, which saw fewer worlds, only how far behind it is."""
+    if found.behind == 0:
+        return f"{percent(found.chance)} %"
+    behind = f"{percent(found.behind)} behind, give or take {100 * found.behind_error:.1f}"
+    if found.worlds < advice.worlds:
+        return f"      - {behind}: given up after {found.worlds} worlds"
+    return f"{percent(found.chance)} %{behind}{', clearly worse' if found.clearly_worse else ''}"

@@ -10,7 +10,6 @@ import msgspec
 
 from mazzo import chart, record
 from mazzo.analysis import (
-    Alternative,
     Shares,
     Step,
     TurningPoint,
@@ -171,11 +170,3 @@ def percent(share: float) -> str:
 def whole(share: float) -> str:
     """Return a share in whole per cent."""
     return f"{100 * share:.0f}"
-
-
-def compared(alternative: Alternative) -> str:
-    """Return how an alternative compares with the best."""
-    if alternative.behind == 0:
-        return ""
-    clear = ", clearly worse" if alternative.clearly_worse else ""
-    return f"  {100 * alternative.behind:.1f} behind, give or take {100 * alternative.behind_error:.1f}{clear}"

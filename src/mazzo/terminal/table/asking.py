@@ -130,7 +130,8 @@ def _advice_lines(look: Look, advice: Advice) -> list[Line]:
     lines: list[Line] = [(head, ""), ("", "")]
     for found in advice.alternatives[:FEW]:
         words = ", ".join(move(look.game.name, text, "").removeprefix(": ") for text in found.moves)
-        lines.append((f" {percent(found.chance):>5}  {words}", "panel-soft" if found.clearly_worse else ""))
+        chance = percent(found.chance) if found.worlds == advice.worlds else "–"  # fewer worlds do not compare
+        lines.append((f" {chance:>5}  {words}", "panel-soft" if found.clearly_worse else ""))
     lines += [("", "")] * (FEW - len(advice.alternatives[:FEW]))
     return [*lines, ("", ""), (t("tui.hint-help"), "panel-soft"), ("", "")]
 
