@@ -42,6 +42,7 @@ def test_every_move_is_told_then_the_curve_and_what_it_turned_on(
     assert run("analyse", games_file, "--game", game, *CHEAP) == 0
     out = capsys.readouterr().out
     record = json.loads(games_file.read_text().splitlines()[game - 1])
+    assert "as if the bot normal played on at every seat" in out.splitlines()[0]
     assert out.count(" -> ") == len(record["moves"])
     assert ("win chance" if game in (1, 4) else "share of Player 3") in out
     assert "urning point" in out
@@ -80,7 +81,7 @@ def test_one_seat_alone(games_file: Path, capsys: pytest.CaptureFixture[str]) ->
 def test_advice_is_told_and_as_json(game: int, games_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("advise", games_file, "--game", game, *CHEAP) == 0
     text = capsys.readouterr().out
-    assert "Chance to win, per cent, in 9 worlds" in text
+    assert "as if the bot normal played on at every seat, from 9 imagined worlds" in text
     assert run("advise", games_file, "--game", game, *CHEAP, "--json") == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["moves"], found["worlds"]) == (24, 9)
@@ -194,7 +195,7 @@ def test_ctrl_c_tells_what_was_finished(
     assert run("advise", games_file, *flags) == 130
     caught = capsys.readouterr()
     assert caught.err == "mazzo: interrupted after 20 of 300 worlds\n"
-    assert json.loads(caught.out)["worlds"] == 20 if as_json else "in 20 worlds" in caught.out
+    assert json.loads(caught.out)["worlds"] == 20 if as_json else "from 20 imagined worlds" in caught.out
 
 
 def test_a_missing_matplotlib_is_named(

@@ -9,7 +9,7 @@ from mazzo import record
 from mazzo.analysis import Advice, Alternative, advise, worlds_for
 from mazzo.games.errors import BadOptions
 from mazzo.match import Match, generator
-from mazzo.terminal.analyse import percent, unless_wrong
+from mazzo.terminal.analyse import as_if, percent, unless_wrong
 from mazzo.terminal.check import line_of
 from mazzo.terminal.draw import draw, printable
 
@@ -69,10 +69,10 @@ def _json(match: Match, seat: int, seed: int, advice: Advice) -> str:
 def _text(match: Match, advice: Advice) -> str:
     names = ["the team"] if match.game.is_team else [printable(seat.name) for seat in match.seats]
     shares = ", ".join(
-        f"{name} {100 * share:.1f} (give or take {100 * error:.1f})"
+        f"{name} {100 * share:.1f} % (give or take {100 * error:.1f})"
         for name, share, error in zip(names, advice.shares, advice.errors, strict=True)
     )
-    lines = ["", f"  Chance to win, per cent, in {advice.worlds} worlds: {shares}"]
+    lines = ["", f"  Chance to win, {as_if(advice.worlds)}:", f"  {shares}", ""]
     width = max(len(" ".join(found.moves)) for found in advice.alternatives)
     for found in advice.alternatives:
         lines.append(f"  {' '.join(found.moves):<{width}} {_worth(found, advice)}")

@@ -88,7 +88,7 @@ class Review:
         game, options = self.match.game, self.match.options
         variants = [str(option) for option, value in options.items() if value is True]
         what = ", ".join([game.title, *variants])
-        return f"{what}: {', '.join(self.names)}; {self.worlds} worlds a decision, seed {self.seed}"
+        return f"{what}: {', '.join(self.names)}; chances {as_if(self.worlds)} a decision, seed {self.seed}"
 
     def line(self, step: Step) -> str:
         """Return a move and what it was worth."""
@@ -160,6 +160,11 @@ class Review:
         if self.match.game.is_team:
             return f"{luck}: what was drawn and shown took the chance from {swing}."
         return f"{luck}: the cards, and what the others did, took {who}'s share from {swing}."
+
+
+def as_if(worlds: int) -> str:
+    """Return whose chances they are, and what they come from."""
+    return f"as if the bot normal played on at every seat, from {worlds} imagined worlds"
 
 
 def percent(share: float) -> str:
