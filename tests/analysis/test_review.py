@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from mazzo import BadOptions, BadRecord, Match, Random
-from mazzo.analysis import Alternative, Step, analyse, final_shares, turning_points
+from mazzo.analysis import Alternative, Step, analyse, final_shares, outcome, turning_points
+from mazzo.analysis.review import swings
 from mazzo.analysis.the_game import TheGameOutlook
 from mazzo.games.the_game.notation import END, START
 from mazzo.games.the_game.table import Table as TheGameTable
@@ -40,7 +41,7 @@ def spoilt() -> tuple[Match, list[Step]]:
 
 def test_a_planted_mistake_is_found(spoilt: tuple[Match, list[Step]]) -> None:
     match, steps = spoilt
-    points = turning_points(steps, final_shares(match))
+    points = turning_points(steps, match)
     mistakes = [point for point in points if point.kind == "mistake"]
     assert [point.number for point in mistakes] == [len(match.log)]
     (mistake,) = mistakes
@@ -146,6 +147,19 @@ def test_what_cannot_be_analysed_is_refused_at_once() -> None:
         analyse(record)
 
 
+def test_the_outcome_counts_once_the_steps_reach_it_and_is_that_of_the_same_game() -> None:
+    match = finished("ventuno", 2)
+    steps = list(analyse(match, worlds=1))
+    assert outcome(steps, match) == outcome(steps, match.record()) == final_shares(match) is not None
+    assert outcome([step for step in steps if step.seat == 0], match) == final_shares(match)
+    assert outcome(steps[:-2], match) is None
+    assert outcome([], match) is None
+    assert turning_points(iter(steps), match.record()) == swings(steps, final_shares(match))
+    for other in (finished("ventuno", 2, seed=2), after("ventuno", 2, 5)):
+        with pytest.raises(BadOptions, match="another game"):
+            turning_points(steps, other)
+
+
 BETTER = Alternative(("play 7",), 0.5, 0.01, 0.0, 0.0, 100)
 
 
@@ -180,7 +194,7 @@ def test_luck_is_what_comes_between_two_decisions_of_a_seat() -> None:
         step(3, 0, (0.7,), (0.7,)),
         step(4, 1, (0.8,), (0.8,)),
     ]
-    points = turning_points(steps, (0.0,))
+    points = swings(steps, (0.0,))
     assert [(point.kind, point.number, point.until) for point in points] == [("luck", 1, 3), ("luck", 4, None)]
     assert [point.change for point in points] == [pytest.approx(0.2), pytest.approx(-0.8)]
 
@@ -192,17 +206,17 @@ def test_a_team_tells_of_the_same_luck_once() -> None:
         step(3, 0, (0.7,), (0.7,)),
         step(4, 1, (0.7,), (0.7,)),
     ]
-    assert [(point.number, point.until) for point in turning_points(steps, None)] == [(1, 3)]
+    assert [(point.number, point.until) for point in swings(steps, None)] == [(1, 3)]
 
 
 def test_thinking_is_no_luck() -> None:
     steps = [step(1, 0, (0.2,), (0.2,)), replace(step(2, 0, (0.9,), (0.9,)), by_habit=(0.2,))]
-    assert turning_points(steps, None) == []
+    assert swings(steps, None) == []
 
 
 def test_noise_is_no_luck() -> None:
     noisy = [step(1, 0, (0.5,), (0.5,), 0.1), step(2, 0, (0.8,), (0.8,), 0.1)]
-    assert turning_points(noisy, None) == []
+    assert swings(noisy, None) == []
 
 
 def test_what_a_rival_spoilt_is_told_once() -> None:
@@ -211,7 +225,7 @@ def test_what_a_rival_spoilt_is_told_once() -> None:
         step(2, 1, (0.5, 0.5), (0.5, 0.5)),
         step(3, 0, (0.9, 0.1), (0.9, 0.1)),
     ]
-    assert [(point.kind, point.seat) for point in turning_points(steps, None)] == [("luck", 0)]
+    assert [(point.kind, point.seat) for point in swings(steps, None)] == [("luck", 0)]
     spoilt = [steps[0], step(2, 1, (0.5, 0.5), (0.9, 0.1)), steps[2]]
-    found = turning_points(spoilt, None)
+    found = swings(spoilt, None)
     assert [(point.kind, point.seat, point.better) for point in found] == [("mistake", 1, ("play 7",))]

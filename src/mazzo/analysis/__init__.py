@@ -8,7 +8,7 @@ playing on like the bot `normal`.
 
 from mazzo.analysis.advice import CLEAR, WORLDS, Advice, Alternative, advise, worlds_for
 from mazzo.analysis.outlook import Shares
-from mazzo.analysis.review import Step, TurningPoint, analyse, final_shares, turning_points
+from mazzo.analysis.review import Step, TurningPoint, analyse, final_shares, outcome, turning_points
 
 __all__ = [
     "CLEAR",
@@ -21,6 +21,7 @@ __all__ = [
     "advise",
     "analyse",
     "final_shares",
+    "outcome",
     "turning_points",
     "worlds_for",
 ]

@@ -4,7 +4,7 @@ The moves of one turn of The Game are weighed in the same worlds, those that its
 until the turn ends, nothing new is learnt unless somebody speaks.
 """
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Any, Literal
@@ -84,18 +84,24 @@ class TurningPoint:
         return self.end - self.start
 
 
-def analyse(
-    game: Record | Mapping[str, Any] | Match, *, seed: int = 0, worlds: int = WORLDS, seat: int | None = None
-) -> Iterator[Step]:
+Played = Match | Record | Mapping[str, Any]
+"""A game that was played: as a match, or as its record."""
+
+
+def analyse(game: Played, *, seed: int = 0, worlds: int = WORLDS, seat: int | None = None) -> Iterator[Step]:
     """Yield a step for every move, or every move of one seat, or raise `BadRecord` or `BadOptions` at once."""
-    given = game.record() if isinstance(game, Match) else game
-    found = given if isinstance(given, Record) else record.from_dict(given)
+    found = _record_of(game)
     match = record.replay(found)
     if worlds < 1:
         raise BadOptions("bad-effort", f"An analysis needs at least one world, not {worlds}.")
     if seat is not None and seat not in range(len(match.seats)):
         raise BadOptions("no-such-seat", f"There is no seat {seat}; seats are 0 to {len(match.seats) - 1}.")
     return _steps(found, seed, worlds, seat)
+
+
+def _record_of(game: Played) -> Record:
+    given = game.record() if isinstance(game, Match) else game
+    return given if isinstance(given, Record) else record.from_dict(given)
 
 
 def _steps(found: Record, seed: int, worlds: int, only: int | None) -> Iterator[Step]:
@@ -195,12 +201,29 @@ def final_shares(match: Match) -> Shares | None:
     return (float(result["won"]),) if match.game.is_team else shared(result["scores"])
 
 
-def turning_points(steps: Sequence[Step], final: Shares | None) -> list[TurningPoint]:
-    """Return the few largest swings of a game, or of as much of it as there is, in the order of play.
+def outcome(steps: Sequence[Step], game: Played) -> Shares | None:
+    """Return who won, as shares, or None if these steps do not go that far; steps of another game are `BadOptions`."""
+    match = game if isinstance(game, Match) else record.replay(game)
+    moves = match.moves
+    if any(moves[step.number - 1 : step.number] != [(step.seat, step.move)] for step in steps):
+        raise BadOptions("other-game", "These steps are of another game: take those that analyse gave for this one.")
+    if not steps or any(seat == steps[-1].seat for seat, _ in moves[steps[-1].number :]):
+        return None
+    return final_shares(match)
+
+
+def turning_points(steps: Iterable[Step], game: Played) -> list[TurningPoint]:
+    """Return the few largest swings of a game, or of as much of it as was analysed, in the order of play.
 
     Luck is measured by habit, from one decision of a seat to its next: players of a team know different things, and
     that one of them sees a brighter future than the one before is no luck.
     """
+    steps = list(steps)
+    return swings(steps, outcome(steps, game))
+
+
+def swings(steps: Sequence[Step], final: Shares | None) -> list[TurningPoint]:
+    """Return the turning points of a game that ended, or has not ended, so."""
     found = [point for step in steps for point in _mistake(step)]
     mistakes = {point.number for point in found}
     for seat in sorted({step.seat for step in steps}):

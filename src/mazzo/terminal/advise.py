@@ -80,7 +80,7 @@ def _text(match: Match, advice: Advice) -> str:
 
 
 def _worth(found: Alternative, advice: Advice) -> str:
-    """Return the chance with an alternative; of one that dropped out, which saw fewer worlds, only how far behind it is."""
+    """Return the chance with an alternative; if it dropped out, having seen fewer worlds, how far behind it was."""
     if found.behind == 0:
         return f"{percent(found.chance)} %"
     behind = f"{percent(found.behind)} behind, give or take {100 * found.behind_error:.1f}"

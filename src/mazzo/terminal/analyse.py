@@ -10,11 +10,10 @@ import msgspec
 
 from mazzo import chart, record
 from mazzo.analysis import (
-    Shares,
     Step,
     TurningPoint,
     analyse,
-    final_shares,
+    outcome,
     turning_points,
     worlds_for,
 )
@@ -100,14 +99,9 @@ class Review:
             return told
         return f"{told}  better by {100 * step.loss:.1f}: {' '.join(step.alternatives[0].moves)}"
 
-    def final(self) -> Shares | None:
-        """Return who won, if the analysis came that far."""
-        whole = self.steps and all(mover != self.steps[-1].seat for mover, _ in self.match.log[self.steps[-1].number :])
-        return final_shares(self.match) if whole else None
-
     def tell(self, as_json: bool, picture: str | None) -> None:
         """Print the curve and the turning points, or everything as JSON, and draw the chart."""
-        points = turning_points(self.steps, self.final())
+        points = turning_points(self.steps, self.match)
         if as_json:
             print(msgspec.json.encode(self.as_dict(points)).decode())
         elif self.steps:
@@ -128,7 +122,8 @@ class Review:
     def curves(self) -> dict[str, list[curve.Point]]:
         """Return a curve for the team, or for each seat, by its caption."""
         captions = ["win chance"] if self.match.game.is_team else [f"share of {name}" for name in self.names]
-        found = {side: curve.curve(self.steps, self.final(), side) for side in {step.side for step in self.steps}}
+        final = outcome(self.steps, self.match)
+        found = {side: curve.curve(self.steps, final, side) for side in {step.side for step in self.steps}}
         return {captions[side]: points for side, points in sorted(found.items())}
 
     def as_dict(self, points: list[TurningPoint]) -> dict[str, Any]:

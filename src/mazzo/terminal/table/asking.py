@@ -166,7 +166,7 @@ async def chances(app: "MazzoApp", game: dict[str, Any], seat: int) -> None:
                 + (f" ({t('tui.luck')})" if point.kind == "luck" else ""),
                 "",
             )
-            for point in turning_points(steps, final)
+            for point in turning_points(steps, match)
         ]
         head: list[Line] = [(t("tui.turning"), "panel-soft")] if told_points else []
         return [*drawn, ("", ""), *head, *told_points, ("", "")]
