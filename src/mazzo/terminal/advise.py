@@ -9,9 +9,10 @@ from mazzo import record
 from mazzo.analysis import Advice, Alternative, advise, worlds_for
 from mazzo.games.errors import BadOptions
 from mazzo.match import Match, generator
-from mazzo.terminal.analyse import as_if, percent, unless_wrong
+from mazzo.terminal.analyse import as_if, unless_wrong
 from mazzo.terminal.check import line_of
 from mazzo.terminal.draw import draw, printable
+from mazzo.terminal.listing import percent
 
 
 def run(name: str, game: int, move: int | None, seat: int | None, effort: float, as_json: bool, seed: int) -> int:

@@ -22,11 +22,7 @@ from mazzo.match import Match, generator
 from mazzo.terminal import curve
 from mazzo.terminal.check import UNREADABLE, WRONG, line_of, what_is_wrong
 from mazzo.terminal.draw import printable
-
-NAME = 12
-"""So many letters of a name are shown beside a move."""
-MOVE = 6
-"""The least room for a move."""
+from mazzo.terminal.listing import LEGEND, Listing
 
 
 def run(name: str, game: int, seat: int | None, effort: float, as_json: bool, picture: str | None, seed: int) -> int:
@@ -43,16 +39,22 @@ def run(name: str, game: int, seat: int | None, effort: float, as_json: bool, pi
         review = Review(record.replay(found), seed, worlds)
         steps = analyse(found, seed=seed, worlds=worlds, seat=seat)
         wanted = sum(seat in (None, mover) for mover, _ in found.moves)
-        if not as_json:
-            print(review.title())
+        listing = Listing(found)
+
+        def say(*lines: str) -> None:
+            for line in () if as_json else lines:
+                print(line, flush=True)
+
+        say(review.title(), LEGEND, listing.head())
         try:
             for step in steps:
                 review.steps.append(step)
-                if not as_json:
-                    print(review.line(step), flush=True)
+                say(*listing.add(step))
         except KeyboardInterrupt:
+            say(*listing.rest())
             review.tell(as_json, picture)
             raise KeyboardInterrupt(f"interrupted after {len(review.steps)} of {wanted} moves") from None
+        say(*listing.rest())
         review.tell(as_json, picture)
         return 0
 
@@ -79,7 +81,6 @@ class Review:
         self.seed = seed
         self.worlds = worlds
         self.names = [printable(seat.name) for seat in match.seats]
-        self.longest = max([MOVE, *(len(text) for _, text in match.moves)])
         self.steps: list[Step] = []
 
     def title(self) -> str:
@@ -88,16 +89,6 @@ class Review:
         variants = [str(option) for option, value in options.items() if value is True]
         what = ", ".join([game.title, *variants])
         return f"{what}: {', '.join(self.names)}; chances {as_if(self.worlds)} a decision, seed {self.seed}"
-
-    def line(self, step: Step) -> str:
-        """Return a move and what it was worth."""
-        name = self.names[step.seat][:NAME]
-        width = min(NAME, max(map(len, self.names)))
-        chances = f"{percent(step.before[step.side])} -> {percent(step.after[step.side])} %"
-        told = f"{step.number:>4}  {name:<{width}}  {step.move:<{self.longest}} {chances}"
-        if not step.is_mistake:
-            return told
-        return f"{told}  better by {100 * step.loss:.1f}: {' '.join(step.alternatives[0].moves)}"
 
     def tell(self, as_json: bool, picture: str | None) -> None:
         """Print the curve and the turning points, or everything as JSON, and draw the chart."""
@@ -160,11 +151,6 @@ class Review:
 def as_if(worlds: int) -> str:
     """Return whose chances they are, and what they come from."""
     return f"as if the bot normal played on at every seat, from {worlds} imagined worlds"
-
-
-def percent(share: float) -> str:
-    """Return a share as people read it in columns."""
-    return f"{100 * share:5.1f}"
 
 
 def whole(share: float) -> str:
