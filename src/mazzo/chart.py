@@ -3,6 +3,7 @@
 import os
 from importlib.util import find_spec
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from mazzo.games.errors import BadOptions
@@ -10,11 +11,16 @@ from mazzo.games.errors import BadOptions
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-WIDTH = 79
-"""How wide a picture in the terminal may be."""
+WIDEST = 79
+"""How wide a picture in the terminal is at most."""
 SUFFIXES = (".svg", ".png")
 COLOURS = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377")
 """Colours that the colour-blind can tell apart too (Paul Tol)."""
+
+
+def width() -> int:
+    """Return how wide a picture in this terminal may be."""
+    return min(WIDEST, max(30, get_terminal_size().columns - 1))
 
 
 def check(file: Path) -> None:

@@ -12,7 +12,8 @@ import pytest
 from mazzo import Match, analysis, cli
 from mazzo.terminal import advise as advise_command
 from mazzo.terminal import analyse as analyse_command
-from mazzo.terminal.curve import Point, picture
+from mazzo.terminal import curve
+from mazzo.terminal.curve import End, Point, picture
 from tests.analysis.games import NAMES, after, finished
 
 CHEAP = ("--effort", "0.03")
@@ -53,7 +54,6 @@ def test_every_move_is_told_then_the_curve_and_what_it_turned_on(
     assert told(out) == list(range(1, len(record["moves"]) + 1))
     assert ("win chance" if game in (1, 4) else "share of Player 3") in out
     assert "urning point" in out
-    assert max(len(line) for line in out.splitlines() if "█" in line) < 80
 
 
 def test_the_json_holds_everything(games_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -126,14 +126,61 @@ def test_a_chart_is_drawn_whatever_the_players_are_called(tmp_path: Path) -> Non
         assert chart.read_bytes().startswith(head)
 
 
+def test_the_marks_of_a_chart_are_on_its_curves_and_explained(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, games_file: Path
+) -> None:
+    pytest.importorskip("matplotlib")
+    figures: list[Any] = []
+    monkeypatch.setattr(curve, "save", lambda figure, *_: figures.append(figure))
+    write(games_file, finished("the-game", 1), finished("ventuno", 3))
+    for game in (1, 2):
+        assert run("analyse", games_file, "--game", game, "--effort", "0.1", "--plot", tmp_path / "chart.png") == 0
+        figure = figures.pop()
+        (axis,) = figure.axes
+        marks = {line.get_label(): line for line in axis.lines if line.get_label() in curve.MARKERS}
+        curves = [line for line in axis.lines if line.get_label() not in marks]
+        on_curves = {tuple(at) for line in curves for at in line.get_xydata()}
+        assert marks
+        assert all(tuple(at) in on_curves for mark in marks.values() for at in mark.get_xydata())
+        (legend,) = figure.legends
+        assert {text.get_text() for text in legend.get_texts()} == {line.get_label() for line in axis.lines}
+        assert axis.get_xticklabels()[-1].get_text() == "end"
+
+
 def test_the_curve_needs_no_block_characters_and_fits() -> None:
     points = [Point(number, number / 300, 0.0) for number in range(1, 301)]
     for encoding, mark in (("utf-8", "█"), ("ascii", "#")):
-        lines = list(picture(points, 8, encoding))
+        lines = list(picture(points, End(300, "move 300"), 8, encoding, 60))
         assert len(lines) == 9
-        assert all(len(line) < 80 for line in lines)
+        assert all(len(line) < 60 for line in lines)
         assert [line.count(mark) for line in lines[:8]] == sorted(line.count(mark) for line in lines[:8])
-    assert list(picture(points[:1], 4, "ascii"))
+    assert list(picture(points[:1], End(1, "move 1"), 4, "ascii", 60))
+
+
+def test_curves_stand_below_each_other() -> None:
+    points = [Point(3, 1.0, 0.0), Point(6, 1.0, 0.0), Point(10, 0.0, 0.0)]
+    *_, top, axis = picture(points, End(10, "end"), 1, "ascii", 9 + 10)
+    assert top == "    0 %   #######"
+    assert axis == "        1      end"
+    assert [line.split() for line in picture([], End(10, "end"), 2, "ascii", 30)] == [
+        ["100", "%"],
+        ["0", "%"],
+        ["1", "end"],
+    ]
+
+
+@pytest.mark.parametrize("columns", [50, 80])
+def test_curves_are_as_wide_as_the_terminal_and_go_from_the_first_move_to_the_end(
+    columns: int, games_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    write(games_file, finished("ventuno", 3))
+    assert run("analyse", games_file, "--effort", "0.01") == 0
+    lines = capsys.readouterr().out.splitlines()
+    axes = [line for line in lines if line.endswith(" end")]
+    assert len(axes) == 3
+    assert {(len(line), line.split()[0]) for line in axes} == {(columns - 2, "1")}
+    assert max(len(line) for line in lines if "█" in line) == columns - 2
 
 
 BAD = {

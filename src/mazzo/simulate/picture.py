@@ -1,9 +1,9 @@
-"""Distributions as bars of text, for a terminal of 80 columns with or without colours."""
+"""Distributions as bars of text, as wide as the terminal."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from mazzo.chart import WIDTH, has
+from mazzo.chart import has, width
 
 ROWS = 12
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
@@ -34,7 +34,7 @@ def bars(counts: Mapping[int, int], blocks: bool = True) -> Iterator[str]:
     total, most = sum(counts.values()), max((count for _, _, count in rows), default=0)
     labels = [str(low) if low == high else f"{low}-{high}" if low >= 0 else f"{low} to {high}" for low, high, _ in rows]
     margin = max(map(len, labels), default=0)
-    room = WIDTH - margin - 14
+    room = width() - margin - 14
     for label, (_, _, count) in zip(labels, rows, strict=True):
         yield f"  {label:>{margin}}  {bar(count / most, room, blocks)} {100 * count / total:.1f} %"
 

@@ -81,6 +81,9 @@ class Review:
         self.seed = seed
         self.worlds = worlds
         self.names = [printable(seat.name) for seat in match.seats]
+        self.captions = ["win chance"] if match.game.is_team else [f"share of {name}" for name in self.names]
+        moves = len(match.log)
+        self.end = curve.End(moves + 1, "end") if match.over else curve.End(moves, f"move {moves}")
         self.steps: list[Step] = []
 
     def title(self) -> str:
@@ -98,24 +101,23 @@ class Review:
         elif self.steps:
             self.tell_people(points)
         if picture is not None and self.steps:
-            sides = [point.seat if len(self.steps[0].before) > 1 else 0 for point in points]
-            curve.draw(Path(picture), self.title(), self.curves(), points, sides)
+            curve.draw(Path(picture), self.title(), self.curves(), self.captions, self.end, points)
 
     def tell_people(self, points: list[TurningPoint]) -> None:
         """Print the curve and the turning points."""
         rows = curve.ROWS if self.match.game.is_team else curve.ROWS_OF_A_RIVAL
-        for caption, points_of in self.curves().items():
-            print(f"\n  {caption}", *curve.picture(points_of, rows, sys.stdout.encoding), sep="\n")
+        for side, points_of in self.curves().items():
+            drawn = curve.picture(points_of, self.end, rows, sys.stdout.encoding, chart.width())
+            print(f"\n  {self.captions[side]}", *drawn, sep="\n")
         print("\n  Turning points" if points else "\n  No turning point stands out of the noise.")
         for point in points:
             print(f"  - {self.sentence(point)}")
 
-    def curves(self) -> dict[str, list[curve.Point]]:
-        """Return a curve for the team, or for each seat, by its caption."""
-        captions = ["win chance"] if self.match.game.is_team else [f"share of {name}" for name in self.names]
+    def curves(self) -> dict[int, list[curve.Point]]:
+        """Return the curve of the team, or of each seat."""
         final = outcome(self.steps, self.match)
-        found = {side: curve.curve(self.steps, final, side) for side in {step.side for step in self.steps}}
-        return {captions[side]: points for side, points in sorted(found.items())}
+        sides = sorted({step.side for step in self.steps})
+        return {side: curve.curve(self.steps, final, side, self.end) for side in sides}
 
     def as_dict(self, points: list[TurningPoint]) -> dict[str, Any]:
         """Return everything, ready for JSON."""

@@ -1,16 +1,19 @@
 """How the chances went, as a picture in the terminal and as a chart."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
 from mazzo.analysis import Shares, Step, TurningPoint
-from mazzo.chart import COLOURS, WIDTH, has, plain, save
+from mazzo.chart import COLOURS, has, plain, save
 
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 ROWS = 8
 ROWS_OF_A_RIVAL = 4
 MARGIN = 9
+MARKERS = {"good luck": "^", "bad luck": "v", "mistake": "x"}
+"""A mistake often follows luck: its mark is seen on top of the other."""
 
 
 class Point(NamedTuple):
@@ -21,53 +24,89 @@ class Point(NamedTuple):
     error: float
 
 
-def curve(steps: Sequence[Step], final: Shares | None, side: int) -> list[Point]:
+class End(NamedTuple):
+    """Where all the curves of a game end that begin with its first move, and what stands there."""
+
+    number: int
+    label: str
+
+
+def curve(steps: Sequence[Step], final: Shares | None, side: int, end: End) -> list[Point]:
     """Return the chance of one side before each of its decisions, and at the end."""
     own = [step for step in steps if step.side == side]
     points = [Point(step.number, step.before[side], step.before_errors[side]) for step in own]
-    return points if final is None else [*points, Point(steps[-1].number + 1, final[side], 0.0)]
+    return points if final is None else [*points, Point(end.number, final[side], 0.0)]
 
 
-def picture(
-    points: Sequence[Point], rows: int, encoding: str | None, width: int = WIDTH, move: str = "move"
-) -> Iterator[str]:
-    """Yield the lines of a picture that fits the terminal, in characters that this encoding has."""
-    heights = list(_columns([point.chance for point in points], width - MARGIN))
+def picture(points: Sequence[Point], end: End, rows: int, encoding: str | None, width: int) -> Iterator[str]:
+    """Yield the lines of a picture of this width, in characters that this encoding has."""
+    *chances, last = _at_every_move(points, end)
+    heights = [*_columns(chances, width - MARGIN - 1), last or 0.0]
     levels = EIGHTHS if has(EIGHTHS, encoding) else "  #"
     for row in range(rows - 1, -1, -1):
         label = {rows - 1: "100 %", 0: "0 %"}.get(row, "50 %" if 2 * row == rows else "")
         cells = (max(0.0, min(1.0, height * rows - row)) for height in heights)
         yield f"  {label:>5} " + "".join(levels[round(cell * (len(levels) - 1))] for cell in cells).rstrip()
-    first, last = str(points[0].number), f"{move} {points[-1].number}"
-    yield " " * (MARGIN - 1) + f"{first}{last:>{len(heights) - len(first)}}"
+    yield " " * (MARGIN - 1) + f"1{end.label:>{len(heights) - 1}}"
 
 
-def _columns(values: Sequence[float], width: int) -> Iterator[float]:
-    """Yield a value for every column, so that curves stand below each other: a few several times, the means of many."""
+def _at_every_move(points: Sequence[Point], end: End) -> list[float | None]:
+    """Return the chance known last at every move: none before the first point, and none after the last."""
+    heights: list[float | None] = [None] * end.number
+    for point, following in zip_longest(points, points[1:]):
+        until = following.number if following else point.number + 1
+        heights[point.number - 1 : until - 1] = [point.chance] * (until - point.number)
+    return heights
+
+
+def _columns(values: Sequence[float | None], width: int) -> Iterator[float]:
+    """Yield a value for every column: a few several times, the means of many."""
     for column in range(width):
         first, last = column * len(values) // width, (column + 1) * len(values) // width
-        part = values[first : max(last, first + 1)]
-        yield sum(part) / len(part)
+        part = [value for value in values[first : max(last, first + 1)] if value is not None]
+        yield sum(part) / len(part) if part else 0.0
 
 
 def draw(
-    file: Path, title: str, curves: dict[str, list[Point]], points: Sequence[TurningPoint], sides: Sequence[int]
+    file: Path,
+    title: str,
+    curves: Mapping[int, list[Point]],
+    captions: Sequence[str],
+    end: End,
+    points: Sequence[TurningPoint],
 ) -> None:
-    """Draw the curves with their errors and the turning points."""
+    """Draw the curve of each side with its errors, and the turning points on the curves."""
     from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
 
-    figure = Figure(figsize=(8, 4), layout="constrained")
+    figure = Figure(figsize=(8, 4.5), layout="constrained")
     axis = figure.subplots()
-    for colour, (name, curve_) in zip(COLOURS, curves.items(), strict=False):
+    for side, curve_ in curves.items():
         numbers = [point.number for point in curve_]
         low, high = ([100 * (p.chance + sign * p.error) for p in curve_] for sign in (-1, 1))
-        axis.plot(numbers, [100 * point.chance for point in curve_], color=colour, label=plain(name))
-        axis.fill_between(numbers, low, high, color=colour, alpha=0.2, linewidth=0)
-    for point, side in zip(points, sides, strict=True):
-        marker = "v" if point.change < 0 else "^"
-        axis.plot(point.number, 100 * point.start, marker, color=COLOURS[side], markeredgecolor="black")
+        axis.plot(numbers, [100 * p.chance for p in curve_], color=COLOURS[side], label=plain(captions[side]))
+        axis.fill_between(numbers, low, high, color=COLOURS[side], alpha=0.2, linewidth=0)
+    marks = [(_kind(point), _mark(point, curves, end)) for point in points]
+    for kind, marker in MARKERS.items():
+        if places := [place for found, place in marks if found == kind]:
+            size = 5 if kind == "mistake" else 10
+            axis.plot(*zip(*places, strict=True), marker, c="white", mec="black", ms=size, label=kind, clip_on=False)
     axis.set_ylim(0, 100)
+    axis.set_xlim(1, end.number)
+    ticks = [int(tick) for tick in MaxNLocator(integer=True).tick_values(1, end.number) if 1 < tick < 0.95 * end.number]
+    axis.set_xticks([1, *ticks, end.number], ["1", *map(str, ticks), end.label])
     axis.set_xlabel("move")
     axis.set_ylabel("%")
-    axis.legend()
+    figure.legend(loc="outside lower center", ncols=3)
     save(figure, file, title)
+
+
+def _kind(point: TurningPoint) -> str:
+    return point.kind if point.kind == "mistake" else "good luck" if point.change > 0 else "bad luck"
+
+
+def _mark(point: TurningPoint, curves: Mapping[int, list[Point]], end: End) -> tuple[int, float]:
+    """Return where on its curve a turning point is: a mistake before it was made, luck where it shows."""
+    number = point.number if point.kind == "mistake" else point.until or end.number
+    curve_ = curves.get(point.seat) or curves[0]  # a team has one
+    return number, next(100 * at.chance for at in curve_ if at.number == number)

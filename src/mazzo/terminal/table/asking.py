@@ -9,7 +9,7 @@ from mazzo.analysis import Advice, Step, final_shares, turning_points
 from mazzo.games.talk import COURTESIES
 from mazzo.games.the_game.cards import COMMAND_CARDS
 from mazzo.games.ventuno.cards import LIMIT
-from mazzo.terminal.curve import curve, picture
+from mazzo.terminal.curve import End, curve, picture
 from mazzo.terminal.table import aside
 from mazzo.terminal.table.look import Look
 from mazzo.terminal.table.panels import Ask, Line, Panel
@@ -147,16 +147,15 @@ async def chances(app: "MazzoApp", game: dict[str, Any], seat: int) -> None:
     final = final_shares(match)
     side = 0 if match.game.is_team else seat
     title = t("tui.chances") if match.game.is_team else t("tui.chances-of", name=match.seats[seat].name)
+    end = End(len(match.log) + 1, t("tui.end"))
     rows = 10
     panel = Panel(title, [(t("tui.thinking"), "panel-soft")] + [("", "")] * (rows + 9), [close()], 80)
     names = [who.name for who in match.seats]
     steps: list[Step] = []
 
     def lines(*, done: bool) -> list[Line]:
-        points = curve(steps, final if done else None, side)
-        drawn: list[Line] = (
-            [(f" {text}", "") for text in picture(points, rows, "utf-8", 74, t("tui.move"))] if points else []
-        )
+        points = curve(steps, final if done else None, side, end)
+        drawn: list[Line] = [(f" {text}", "") for text in picture(points, end, rows, "utf-8", 74)]
         if not done:
             return [*drawn, ("", ""), (t("tui.thinking-of", n=len(steps), of=len(match.log)), "panel-soft")]
         told_points: list[Line] = [
