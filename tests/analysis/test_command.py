@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from mazzo import Match, analysis, cli
+from mazzo.record import replay
 from mazzo.terminal import advise as advise_command
 from mazzo.terminal import analyse as analyse_command
 from mazzo.terminal import curve
 from mazzo.terminal.curve import End, Point, picture
+from mazzo.terminal.tell import in_words
 from tests.analysis.games import NAMES, after, finished
 
 CHEAP = ("--effort", "0.03")
@@ -94,7 +96,42 @@ def test_advice_is_told_and_as_json(game: int, games_file: Path, capsys: pytest.
     assert (found["moves"], found["worlds"]) == (24, 9)
     for alternative in found["alternatives"]:
         assert " ".join(alternative["moves"]) in text
-    assert "Your hand" in text or "No cards in hand" in text
+    assert f"After 24 moves: seat {found['seat']}, Player {found['seat'] + 1}, decides." in text
+    assert f"Hand of Player {found['seat'] + 1}: " in text or "No cards in hand" in text
+
+
+def test_advice_repeats_what_the_others_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = after("the-game", 3, 12)
+    other = (match.to_move + 1) % 3
+    match.say("!leave B", other)
+    match.say("!leave C", match.to_move)
+    write(tmp_path / "game.jsonl", match)
+    assert run("advise", tmp_path / "game.jsonl", *CHEAP) == 0
+    text = capsys.readouterr().out
+    assert f"Player {other + 1} has said: “{in_words('!leave B')}”" in text
+    assert in_words("!leave C") not in text
+
+
+def test_advice_names_the_moves_that_were_not_tried_and_those_that_explode(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = finished("ventuno", 3)
+    write(tmp_path / "game.jsonl", match)
+    seen = set()
+    for number in range(len(match.log)):
+        before = replay(match.record(), number)
+        view = before.view(before.to_move)
+        exploding = [move for move in view.moves if view.warning(move)]
+        kind = "all" if exploding == list(view.moves) else "some" if exploding else "none"
+        if kind in seen or len(view.moves) < 2:
+            continue
+        seen.add(kind)
+        assert run("advise", tmp_path / "game.jsonl", "--move", number, *CHEAP) == 0
+        text = capsys.readouterr().out
+        assert all(move in text for move in view.moves)
+        assert ("(explodes)" in text) == (kind == "all")
+        assert ("not tried, each explodes" in text) == (len(exploding) > (kind == "all"))
+    assert seen == {"all", "some", "none"}
 
 
 @pytest.mark.parametrize("game", [1, 2, 3])

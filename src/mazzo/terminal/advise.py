@@ -1,6 +1,7 @@
 """The command `mazzo advise`."""
 
 import sys
+from collections.abc import Sequence
 from dataclasses import asdict
 
 import msgspec
@@ -8,11 +9,17 @@ import msgspec
 from mazzo import record
 from mazzo.analysis import Advice, Alternative, advise, worlds_for
 from mazzo.games.errors import BadOptions
+from mazzo.games.game import View
 from mazzo.match import Match, generator
 from mazzo.terminal.analyse import as_if, unless_wrong
 from mazzo.terminal.check import line_of
-from mazzo.terminal.draw import draw, printable
+from mazzo.terminal.draw import draw, hand, listed, printable
 from mazzo.terminal.listing import percent
+from mazzo.terminal.tell import in_words
+from mazzo.texts import t
+
+FEW = 12
+"""So many of the moves that were not tried are named."""
 
 
 def run(name: str, game: int, move: int | None, seat: int | None, effort: float, as_json: bool, seed: int) -> int:
@@ -27,7 +34,7 @@ def run(name: str, game: int, move: int | None, seat: int | None, effort: float,
         advice: Advice | None = None
         stopped = False
         if not as_json:
-            print(draw(match.game.name, match.view(mover), [printable(at.name) for at in match.seats]))
+            print(_position(match, mover))
         try:
             for advice in advise(match.view(mover), match.heard(), rng=rng, worlds=worlds):
                 _progress(advice)
@@ -35,7 +42,7 @@ def run(name: str, game: int, move: int | None, seat: int | None, effort: float,
             stopped = True
         _progress(None)
         if advice is not None:
-            print(_json(match, mover, seed, advice) if as_json else _text(match, advice))
+            print(_json(match, mover, seed, advice) if as_json else _text(match, mover, advice))
         if stopped:
             raise KeyboardInterrupt(f"interrupted after {advice.worlds if advice else 0} of {worlds} worlds")
         return 0
@@ -54,6 +61,22 @@ def _deciding(match: Match, seat: int | None) -> int:
     return mover
 
 
+def _position(match: Match, mover: int) -> str:
+    """Return what the deciding player knows, told to somebody who looks over their shoulder."""
+    game, names = match.game, _names(match)
+    said = [
+        t("plain.standing", name=names[said.seat], text=in_words(said.text))
+        for said in match.heard()
+        if said.seat != mover and said.text in game.signals
+    ]
+    head = f"After {len(match.log)} moves: seat {mover}, {names[mover]}, decides."
+    return "\n".join([head, draw(game.name, match.view(None), names), hand(game.name, match.view(mover), names), *said])
+
+
+def _names(match: Match) -> list[str]:
+    return [printable(seat.name) for seat in match.seats]
+
+
 def _progress(advice: Advice | None) -> None:
     """Show the best so far at a terminal; None takes it away."""
     if sys.stderr.isatty():
@@ -67,17 +90,34 @@ def _json(match: Match, seat: int, seed: int, advice: Advice) -> str:
     return msgspec.json.encode({**about, **asdict(advice)}).decode()
 
 
-def _text(match: Match, advice: Advice) -> str:
-    names = ["the team"] if match.game.is_team else [printable(seat.name) for seat in match.seats]
+def _text(match: Match, mover: int, advice: Advice) -> str:
+    names = ["the team"] if match.game.is_team else _names(match)
     shares = ", ".join(
         f"{name} {100 * share:.1f} % (give or take {100 * error:.1f})"
         for name, share, error in zip(names, advice.shares, advice.errors, strict=True)
     )
+    view = match.view(mover)
+    tried = [(_told(view, found.moves), _worth(found, advice)) for found in advice.alternatives]
+    width = max(len(moves) for moves, _ in tried)
     lines = ["", f"  Chance to win, {as_if(advice.worlds)}:", f"  {shares}", ""]
-    width = max(len(" ".join(found.moves)) for found in advice.alternatives)
-    for found in advice.alternatives:
-        lines.append(f"  {' '.join(found.moves):<{width}} {_worth(found, advice)}")
-    return "\n".join(lines)
+    lines += [f"  {moves:<{width}} {worth}" for moves, worth in tried]
+    return "\n".join(lines if match.game.is_team else [*lines, *_not_tried(view, advice)])
+
+
+def _told(view: View, moves: Sequence[str]) -> str:
+    """Return an alternative, and whether it explodes."""
+    return " ".join(moves) + (" (explodes)" if view.warning(moves[0]) == "explosion" else "")
+
+
+def _not_tried(view: View, advice: Advice) -> list[str]:
+    """Return the moves that were not tried, and why."""
+    tried = {found.moves[0] for found in advice.alternatives}
+    others = [move for move in view.moves if move not in tried]
+    exploding = [move for move in others if view.warning(move)]
+    rest = [move for move in others if move not in exploding]
+    more = [f"{len(rest) - FEW} more"] if len(rest) > FEW else []
+    why = {"each explodes, which is all the same": exploding, "less promising at first sight": [*rest[:FEW], *more]}
+    return [f"  not tried, {reason}: {listed(moves)}" for reason, moves in why.items() if moves]
 
 
 def _worth(found: Alternative, advice: Advice) -> str:
@@ -86,5 +126,5 @@ def _worth(found: Alternative, advice: Advice) -> str:
         return f"{percent(found.chance)} %"
     behind = f"{percent(found.behind)} behind, give or take {100 * found.behind_error:.1f}"
     if found.worlds < advice.worlds:
-        return f"      - {behind}: given up after {found.worlds} worlds"
+        return f"      -{behind}: given up after {found.worlds} worlds"
     return f"{percent(found.chance)} %{behind}{', clearly worse' if found.clearly_worse else ''}"

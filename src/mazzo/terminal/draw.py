@@ -18,7 +18,22 @@ PASSING = ("", "stop", "three")
 
 def draw(game: str, view: View, names: Names) -> str:
     """Return the position as this view's seat sees it."""
-    return "\n".join(_DRAW[game](view, names))
+    lines = _DRAW[game](view, names)
+    if view.seat is not None:
+        cards = listed(_HELD[game](view))
+        lines.append(t("plain.your-hand", cards=cards) if cards else _no_cards())
+    return "\n".join(lines)
+
+
+def hand(game: str, view: View, names: Names) -> str:
+    """Return the hand of this view's seat, for somebody who looks over its shoulder."""
+    assert view.seat is not None
+    cards = listed(_HELD[game](view))
+    return addressed(names[view.seat], "plain.your-hand", "plain.hand-of", cards=cards) if cards else _no_cards()
+
+
+def _no_cards() -> str:
+    return f"{t('table.no-cards')}."
 
 
 def printable(name: str) -> str:
@@ -58,7 +73,7 @@ def _the_game(view: Any, names: Names) -> list[str]:
         owed = max(view.owed, 3 - view.laid if view.three else 0)
         what = "must-end" if view.moves == ("end",) else "laid" if owed or not view.moves else "may-end"
         lines.append(t(f"plain.{what}", turn=_turn(names[view.to_move]), laid=view.laid, owed=owed))
-    return [*lines, *_hand(view, [_marked(card, view) for card in view.hand])]
+    return lines
 
 
 def _duties(view: Any, names: Names) -> list[str]:
@@ -97,7 +112,7 @@ def _ventuno(view: Any, names: Names) -> list[str]:
     if not view.over:
         number = len(view.rounds) + 1
         lines.append(t("plain.round", round=number, way=way, n=view.draw_pile, turn=_draw_or_play(view, names)))
-    return [*lines, *_hand(view, view.hand)]
+    return lines
 
 
 def _draw_or_play(view: Any, names: Names) -> str:
@@ -118,8 +133,7 @@ def _hamsterbacke(view: Any, names: Names) -> list[str]:
     elif not view.over:
         last = f" ({t('hb.last-turn')})" if view.last_turn else ""
         lines.append(t("plain.actions", n=view.actions, turn=_turn(names[view.to_move]), last=last))
-    held = Counter(view.hand)
-    return [*lines, *_hand(view, [_held(colour, held) for colour in COLOURS if held[colour.code]])]
+    return lines
 
 
 def gift(view: Any, names: Names) -> str:
@@ -137,21 +151,28 @@ def _about(view: Any, seat: int) -> str:
     return listed(what)
 
 
-def _held(colour: Any, held: Counter[str]) -> str:
-    name, number = t(f"hb.colour.{colour.code}"), held[colour.code]
-    return t("plain.held", code=colour.code, colour=name, held=number, need=colour.number)
+def _marked_hand(view: Any) -> list[str]:
+    return [_marked(card, view) for card in view.hand]
 
 
-def _hand(view: Any, cards: Sequence[str]) -> list[str]:
-    if view.seat is None:
-        return []
-    return [t("plain.your-hand", cards=listed(cards)) if cards else f"{t('table.no-cards')}."]
+def _hand_by_colour(view: Any) -> list[str]:
+    held = Counter(view.hand)
+    return [
+        t("plain.held", code=code, colour=t(f"hb.colour.{code}"), held=held[code], need=number)
+        for code, number in ((colour.code, colour.number) for colour in COLOURS)
+        if held[code]
+    ]
 
 
 _DRAW: dict[str, Callable[[Any, Names], list[str]]] = {
     "the-game": _the_game,
     "ventuno": _ventuno,
     "hamsterbacke": _hamsterbacke,
+}
+_HELD: dict[str, Callable[[Any], Sequence[str]]] = {
+    "the-game": _marked_hand,
+    "ventuno": lambda view: view.hand,
+    "hamsterbacke": _hand_by_colour,
 }
 
 
