@@ -41,7 +41,7 @@ def run(*arguments: object) -> int:
 
 def told(listing: str) -> list[int]:
     """Return the numbers of the moves that a listing has lines for."""
-    found = re.findall(r"^ +(\d+)(?:-(\d+))?  [a-zP]", listing, re.MULTILINE)
+    found = re.findall(r"^ *(\d+)(?:-(\d+))?  [a-zP]", listing, re.MULTILINE)
     return [number for first, last in found for number in range(int(first), int(last or first) + 1)]
 
 
@@ -204,6 +204,20 @@ def test_curves_stand_below_each_other() -> None:
         ["0", "%"],
         ["1", "end"],
     ]
+
+
+def test_turning_points_have_the_numbers_of_the_list(games_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(games_file, finished("the-game", 1))
+    assert run("analyse", games_file, "--effort", "0.1") == 0
+    out = capsys.readouterr().out
+    assert out.endswith("since finding a good move is no luck.\n")
+    mistakes = re.findall(r"mistake, from (\d+) to (\d+) %", out)
+    costs = re.findall(r" cost [\d.]+ \(([\d.]+) -> ([\d.]+)\)", out)
+    assert mistakes
+    assert set(mistakes) <= {(f"{float(a):.0f}", f"{float(b):.0f}") for a, b in costs}
+    for number, start in re.findall(r"luck after Player 1's move (\d+), .* from (\d+) to", out):
+        (played,) = re.findall(rf"^ *(?:\d+-)?{number}  .*?([\d.]+) +[\d.]+$", out, re.MULTILINE)
+        assert f"{float(played):.0f}" == start
 
 
 @pytest.mark.parametrize("columns", [50, 80])

@@ -25,6 +25,11 @@ from mazzo.terminal.draw import printable
 from mazzo.terminal.listing import LEGEND, Listing
 
 
+LUCK = """
+  Mistakes go from best to played in the list above. Luck goes from played to what the same player's next decision
+  was worth before any thought: a little less than its best, since finding a good move is no luck."""
+
+
 def run(name: str, game: int, seat: int | None, effort: float, as_json: bool, picture: str | None, seed: int) -> int:
     """Analyse one game of a file, print every move as it is weighed, then the curve and the turning points."""
     worlds = worlds_for(effort)
@@ -112,6 +117,8 @@ class Review:
         print("\n  Turning points" if points else "\n  No turning point stands out of the noise.")
         for point in points:
             print(f"  - {self.sentence(point)}")
+        if any(point.kind == "luck" for point in points):
+            print(LUCK)
 
     def curves(self) -> dict[int, list[curve.Point]]:
         """Return the curve of the team, or of each seat."""
@@ -142,9 +149,8 @@ class Review:
             better = " ".join(point.better)
             return f"Move {point.number}: {who}'s {move} was a mistake, from {swing} ({noise}); better was {better}."
         fortune = "Good" if point.change > 0 else "Bad"
-        luck = f"{fortune} luck between {who}'s moves {point.number} and {point.until}"
-        if point.until is None:
-            luck = f"{fortune} luck from {who}'s move {point.number} to the end"
+        until = "the end" if point.until is None else f"move {point.until}"
+        luck = f"{fortune} luck after {who}'s move {point.number}, up to {until}"
         if self.match.game.is_team:
             return f"{luck}: what was drawn and shown took the chance from {swing}."
         return f"{luck}: the cards, and what the others did, took {who}'s share from {swing}."
