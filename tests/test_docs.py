@@ -1,5 +1,6 @@
 """The documents are true."""
 
+import dataclasses
 import re
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 from bench.cells import finished
 from bench.strength import tables
 from mazzo import cli
+from mazzo.analysis import Advice, Alternative, Step, TurningPoint
 from mazzo.terminal import check
 from mazzo.terminal.completion import complete
 from tests.test_rule_ids import rule_ids
@@ -61,6 +63,14 @@ def test_every_option_of_simulate_is_in_its_page() -> None:
     options = [line.partition("\t")[0] for line in complete(cli.build_parser(), ["simulate", "--"])]
     assert len(options) > 15
     assert [option for option in options if option not in page and option != "--help"] == []
+
+
+def test_the_page_names_every_field_of_the_json_of_an_analysis() -> None:
+    table = (ROOT / "docs" / "analysis.md").read_text().partition("## The JSON")[2].partition("## From Python")[0]
+    named = set(re.findall(r"`(\w+)`", table))
+    for kind in (Advice, Alternative, Step, TurningPoint):
+        fields = {field.name for field in dataclasses.fields(kind)}
+        assert {name for name in fields if "error" not in name} <= named, kind
 
 
 @pytest.mark.parametrize("page", ["README.md", *(str(f.relative_to(ROOT)) for f in (ROOT / "docs").rglob("*.md"))])

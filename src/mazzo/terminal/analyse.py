@@ -9,21 +9,13 @@ from typing import Any
 import msgspec
 
 from mazzo import chart, record
-from mazzo.analysis import (
-    Step,
-    TurningPoint,
-    analyse,
-    outcome,
-    turning_points,
-    worlds_for,
-)
+from mazzo.analysis import Step, TurningPoint, analyse, outcome, turning_points, worlds_for
 from mazzo.games.errors import BadRecord, UnreadableRecord
 from mazzo.match import Match, generator
 from mazzo.terminal import curve
 from mazzo.terminal.check import UNREADABLE, WRONG, line_of, what_is_wrong
 from mazzo.terminal.draw import printable
 from mazzo.terminal.listing import LEGEND, Listing
-
 
 LUCK = """
   Mistakes go from best to played in the list above. Luck goes from played to what the same player's next decision
