@@ -69,3 +69,8 @@ def test_the_progress_bar_is_only_for_terminals(monkeypatch: pytest.MonkeyPatch)
     assert file.getvalue() == ""
     assert "5 of 10 games" in terminal.getvalue()
     assert "6 of 10" not in terminal.getvalue()  # a moment has not passed
+
+
+def test_bars_fit_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "50")
+    assert 40 < max(len(line) for line in bars({0: 7, 18: 2})) < 50
