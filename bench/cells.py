@@ -20,11 +20,17 @@ def finished(file: Path) -> list[Cell]:
     return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
 
 
-def measure(cells: Iterable[Cell], run: Callable[[Cell], Cell], file: Path | None) -> list[Cell]:
-    """Measure the cells that are not in the file yet, write each there when it is done, and return all there are."""
+def measure(
+    cells: Iterable[Cell], run: Callable[[Cell], Cell], file: Path | None, *, as_kept: bool = False
+) -> list[Cell]:
+    """Measure the cells that are not in the file yet, write each there when it is done, and return all there are.
+
+    With `as_kept` a cell that is there stays, whatever the number of its games.
+    """
     done = finished(file) if file else []
     for cell in cells:
-        if any(cell.items() <= old.items() for old in done):
+        what = {key: value for key, value in cell.items() if key != "games" or not as_kept}
+        if any(what.items() <= old.items() for old in done):
             continue
         started = time.perf_counter()
         done.append(cell | run(cell))

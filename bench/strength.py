@@ -21,8 +21,8 @@ from mazzo.games.errors import MazzoError
 from mazzo.simulate.job import Job
 from mazzo.simulate.statistics import wilson
 
-GAMES = {"expert": 300}
-"""How many games a cell has, by level, if not 1,000."""
+MANY, FEW = 1000, 300
+"""How many games a cell has: few at `expert`, and among rivals."""
 ROWS = (
     "base",
     "silent",
@@ -44,7 +44,7 @@ def cells_asked(asked: argparse.Namespace) -> Iterator[Cell]:
     for level in asked.level.split(","):
         for name in asked.game.split(","):
             wanted = map(int, asked.players.split(",")) if asked.players else games.find(name).players
-            cell: Cell = {"game": name, "level": level, "games": asked.games or GAMES.get(level, 1000)}
+            cell: Cell = {"game": name, "level": level, "games": asked.games or usual_games(name, level)}
             cell |= {"seed": asked.seed, "effort": asked.effort}
             for players in (players for players in wanted if players in games.find(name).players):
                 if name == "the-game":
@@ -52,6 +52,11 @@ def cells_asked(asked: argparse.Namespace) -> Iterator[Cell]:
                     yield from (cell | {"players": players, "row": row} for row in rows)
                 elif level in rivals.AMONG:
                     yield cell | {"players": players, "games": cell["games"] // players * players}
+
+
+def usual_games(name: str, level: str) -> int:
+    """Return how many games a cell has if nobody says it."""
+    return FEW if level == "expert" or name in rivals.GAMES else MANY
 
 
 def run(cell: Cell, workers: int | None) -> Cell:
@@ -83,6 +88,12 @@ def tables(cells: list[Cell]) -> str:
     return "\n\n".join(found + rivals.tables([cell for cell in cells if cell["game"] != "the-game"]))
 
 
+GAMES_HELP = (
+    f"of each cell; without it, a cell that FILE holds stays as it is, and a new one has {MANY:,}, "
+    f"or {FEW} if it is of expert or of {' or '.join(rivals.GAMES)}"
+)
+
+
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description="Measure how strong the bots are.")
@@ -92,7 +103,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--level", default="easy,normal,expert", help=f"of {', '.join(bots.LEVELS)}")
     parser.add_argument("--rows", default=",".join(ROWS), help="variants of The Game, joined by +, or base, or silent")
     parser.add_argument("--players", default="", help="as in 3,4; all without it")
-    parser.add_argument("--games", type=int, help="of each cell; 1,000 without it, and 300 for expert")
+    parser.add_argument("--games", type=int, help=GAMES_HELP)
     parser.add_argument("--workers", type=int, help="processes; without it, one for each core")
     parser.add_argument("--effort", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=1)
@@ -106,7 +117,10 @@ def main(words: list[str] | None = None) -> int:
         print(tables(finished(asked.table)))
         return 0
     try:
-        print(tables(measure(cells_asked(asked), partial(run, workers=asked.workers), asked.results)))
+        found = measure(
+            cells_asked(asked), partial(run, workers=asked.workers), asked.results, as_kept=asked.games is None
+        )
+        print(tables(found))
     except KeyboardInterrupt:
         print("Interrupted: with --results the same command goes on from here.", file=sys.stderr)
         return 130

@@ -1,5 +1,6 @@
 """The measurements of strength: they go on where they were interrupted, and print what they found."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,26 @@ def test_measuring_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     found = measure(CELLS, uninterrupted, file)
     assert run == [2, 3]
     assert found == finished(file) == [cell | {"beaten": cell["players"]} for cell in CELLS]
+
+
+def test_the_documented_command_measures_nothing_that_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    measured: list[Cell] = []
+
+    def run(cell: Cell, workers: int | None) -> Cell:
+        measured.append(cell)
+        return {"times": 1.0, "error": 0.1} if cell["game"] in rivals.GAMES else {"beaten": 1}
+
+    monkeypatch.setattr(strength, "run", run)
+    kept = Path(strength.__file__).with_suffix(".jsonl").read_text()
+    few = {"game": "ventuno", "level": "expert", "games": 60, "seed": 1, "effort": 1.0, "players": 2}
+    file = tmp_path / "strength.jsonl"
+    file.write_text(kept + json.dumps(few | {"times": 1.0, "error": 0.1}) + "\n")
+    there = [{key: cell[key] for key in cell.keys() - {"games", "beaten", "times", "error"}} for cell in finished(file)]
+    assert strength.main(["--results", str(file)]) == 0
+    assert not [cell for cell in measured if cell | {"games": None} in [old | {"games": None} for old in there]]
+    assert {cell["games"] for cell in measured if cell["game"] in rivals.GAMES} == {300}
+    assert strength.main(["--results", str(file), "--game", "ventuno", "--games", "120", "--players", "2"]) == 0
+    assert [cell["level"] for cell in measured[-3:]] == ["easy", "normal", "expert"]
 
 
 def test_the_tables_have_a_line_for_each_row_and_the_latest_of_each_cell() -> None:
