@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mazzo import __version__, compiled, games, texts
+from mazzo import __version__, bots, compiled, games, texts
 from mazzo.games.errors import BadOptions, MazzoError
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ EPILOG = """examples:
   mazzo play ventuno --players 3 --people 2    two people and a bot at one keyboard
   mazzo simulate the-game --players 3 --games 10000 --seed 7 --records games.jsonl
   mazzo compare the-game --players 3 --bots expert,normal,expert+normal+normal --games 300
+  mazzo compare the-game --players 3 --bots my.py:Frugal,normal      your own bot, a class of a file of yours
   mazzo serve --lan                            let phones at home play too; prints the link
   mazzo check games.jsonl                      is every game legal, every result right?
   mazzo replay games.jsonl --game 12           step through the twelfth game
@@ -64,6 +65,8 @@ COMPLETION_EPILOG = """to have it in every new shell:
   zsh    echo 'source <(mazzo completion zsh)' >> ~/.zshrc      (below the line with compinit)
   fish   mazzo completion fish > ~/.config/fish/completions/mazzo.fish
 """
+
+OWN_BOT = "your own as FILE.py:Class"
 
 VARIANTS = {
     "professional": "lay at least three cards a turn",
@@ -149,7 +152,9 @@ def build_parser() -> argparse.ArgumentParser:
 
     simulate = commands.add_parser("simulate", help="let bots play many games, and print what came of them")
     _add_game(simulate, asks=False)
-    simulate.add_argument("--bot", metavar="NAME", help="which bot plays every seat (random)")
+    simulate.add_argument(
+        "--bot", metavar="NAME", help=f"which bot plays every seat (random): {', '.join(bots.LEVELS)}, or {OWN_BOT}"
+    )
     simulate.add_argument("--bots", metavar="NAME,NAME,...", help="a mixed table: which bot plays each seat")
     simulate.add_argument("--records", metavar="FILE", help="write the records to FILE, replacing it; - is the output")
     simulate.add_argument("--plot", metavar="FILE", help="draw the distribution to FILE.svg or FILE.png")
@@ -159,7 +164,10 @@ def build_parser() -> argparse.ArgumentParser:
     compare = commands.add_parser("compare", help="give several bots, or tables of bots, the same deals to play")
     _add_game(compare, asks=False)
     compare.add_argument(
-        "--bots", required=True, metavar="A,B,...", help="what to compare: bots, or mixed tables (expert+normal+normal)"
+        "--bots",
+        required=True,
+        metavar="A,B,...",
+        help=f"what to compare: bots, also {OWN_BOT}, or mixed tables (expert+normal+normal)",
     )
     compare.add_argument(
         "--against", metavar="NAME", help="who sits at the other seats where a single bot is named (the same bot)"
@@ -211,7 +219,8 @@ def _add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
         type=lambda text: tuple(text.split(",")),
         default=(),
         metavar="LEVEL,...",
-        help="how well the bots play: random, easy, normal (usual) or expert; one for all of them, or one for each",
+        help="how well the bots play: random, easy, normal (usual) or expert, "
+        f"or {OWN_BOT}; one for all of them, or one for each",
     )
     play.add_argument("--records", metavar="FILE", help="append the record of the game to FILE")
     other = play.add_argument_group("instead of a new game")

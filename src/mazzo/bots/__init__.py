@@ -73,3 +73,18 @@ def make(level: str, game: str, rng: Random, effort: float = 1.0) -> Bot:
         return RandomBot(rng)
     bot: Bot = import_module(_WHERE[game]).make(level, rng, effort)
     return bot
+
+
+def named(name: str, game: str, rng: Random, effort: float = 1.0) -> Bot:
+    """Return the bot that the command line names, a level or somebody's own `FILE.py:Class`, or raise `BadOptions`.
+
+    A name that came from elsewhere is for `make`, which opens no file.
+    """
+    if ".py:" in name:
+        from mazzo.bots.own import OwnBot
+
+        return OwnBot(name, rng)
+    if name not in LEVELS:
+        sentence = f"There is no bot {name!r:.40}; there are {', '.join(LEVELS)}, and your own as FILE.py:Class."
+        raise BadOptions("unknown-bot", sentence)
+    return make(name, game, rng, effort)

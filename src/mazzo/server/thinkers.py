@@ -7,7 +7,7 @@ import secrets
 import signal
 import traceback
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, Pipe
@@ -17,6 +17,7 @@ import msgspec
 
 from mazzo import bots
 from mazzo.bots import Bot
+from mazzo.games.errors import MazzoError
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 
@@ -49,42 +50,47 @@ class Thinkers(Protocol):
         """Stop thinking."""
 
 
+Maker = Callable[[str, str, Random], Bot]
+"""Makes a bot by its name, for a game: `bots.make`, or `bots.named` where people name bots on their own machine."""
+
 _remembered: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
 
 
-def answer(question: Question) -> list[Any]:
+def answer(question: Question, make: Maker = bots.make) -> list[Any]:
     """Ask the bots; they are remembered, because some plan a whole turn and play it card by card."""
     return [
-        getattr(_bot(question, seat, level), question.about)(view, question.heard)
+        getattr(_bot(question, seat, level, make), question.about)(view, question.heard)
         for seat, level, view in question.seats
     ]
 
 
-def _bot(question: Question, seat: int, level: str) -> Bot:
+def _bot(question: Question, seat: int, level: str, make: Maker) -> Bot:
     key = (question.table, seat, level)
     if key not in _remembered:
         seed = secrets.randbits(64) if question.seed is None else question.seed
-        _remembered[key] = bots.make(level, question.game, Random(seed, seat + 1))
+        _remembered[key] = make(level, question.game, Random(seed, seat + 1))
         if len(_remembered) > MOST_BOTS:
             _remembered.popitem(last=False)
     _remembered.move_to_end(key)
     return _remembered[key]
 
 
-def _work(line: Connection) -> None:
+def _work(line: Connection, make: Maker) -> None:
     """Answer what is asked until the server ends, even if it is killed; Ctrl-C is the server's to hear."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(EOFError, OSError):
         while True:
-            line.send(_try_to(line.recv()))
+            line.send(_try_to(line.recv(), make))
 
 
-def _try_to(question: Question) -> tuple[list[Any], str]:
-    """Return the answers, and what went wrong if anything did."""
+def _try_to(question: Question, make: Maker) -> list[Any] | Exception:
+    """Return the answers, or what went wrong."""
     try:
-        return answer(question), ""
+        return answer(question, make)
+    except MazzoError as problem:  # in somebody's own bot
+        return problem
     except Exception:
-        return [], traceback.format_exc()
+        return RuntimeError(traceback.format_exc())
 
 
 class Worker:
@@ -93,26 +99,26 @@ class Worker:
     A `ProcessPoolExecutor` would hold named semaphores, and after a kill something has to clean them up and complains.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, make: Maker) -> None:
         self._line, theirs = Pipe()
-        self.process = get_context("spawn").Process(target=_work, args=(theirs,), daemon=True)
+        self.process = get_context("spawn").Process(target=_work, args=(theirs, make), daemon=True)
         self.process.start()
         theirs.close()
 
     def ask(self, question: Question) -> list[Any]:
         """Wait for the answers, or raise `EOFError` or `OSError` if the process has died."""
         self._line.send(question)
-        answers: list[Any]
-        answers, problem = self._line.recv()
-        if problem:
-            raise RuntimeError(problem)
+        answers: list[Any] | Exception = self._line.recv()
+        if isinstance(answers, Exception):
+            raise answers
         return answers
 
 
 class WorkerThinkers:
     """Worker processes; a table's bots always think in the same one. One that dies is replaced."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, make: Maker = bots.make) -> None:
+        self._make = make
         self._workers: list[Worker | None] = [None] * (workers or max(1, (os.cpu_count() or 1) - 1))
         self._turns = [asyncio.Lock() for _ in self._workers]
         """Who waits for a busy worker waits here, and not within the time that a thought may take."""
@@ -135,7 +141,7 @@ class WorkerThinkers:
         raise TimeoutError("bots cannot think: their worker died three times")
 
     def _hire(self, place: int) -> Worker:
-        worker = self._workers[place] = Worker()
+        worker = self._workers[place] = Worker(self._make)
         return worker
 
     def _dismiss(self, place: int) -> None:

@@ -27,7 +27,7 @@ SEAT_STREAM = 2**48
 """The streams of one seat's bots begin at a multiple of this; those below it are the deals'."""
 
 Lineup = tuple[str, ...]
-"""The level of the bot at each seat."""
+"""The bot at each seat: a level, or somebody's own."""
 
 Result = dict[str, Any]
 """The result of a game, as it stands in a record."""
@@ -65,7 +65,7 @@ class Job:
                 )
                 raise BadOptions("bad-lineup", sentence)
             for level in set(lineup):
-                bots.make(level, self.game, Random(0), self.effort)
+                bots.named(level, self.game, Random(0), self.effort)
         begin(game, self.options, self.first_seat, seats(self.lineups[0]), generator(self.seed))
 
     @property
@@ -109,7 +109,7 @@ def play_game(job: Job, lineup: Lineup, number: int) -> Match:
     seated = job.seated(lineup, number)
     match = begin(games.find(job.game), job.options, job.first_seat, seats(seated), Random(job.seed, number))
     players = {
-        seat: bots.make(level, job.game, Random(job.seed, (seat + 1) * SEAT_STREAM + number), job.effort)
+        seat: bots.named(level, job.game, Random(job.seed, (seat + 1) * SEAT_STREAM + number), job.effort)
         for seat, level in enumerate(seated)
     }
     try:

@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from mazzo.bots import Bot, make
+from mazzo.bots import Bot, named
 from mazzo.croupier import is_between_turns, opener, speak
 from mazzo.games.errors import MazzoError
 from mazzo.match import Match, generator
 from mazzo.terminal.ask import Quit, ask, at_terminal
 from mazzo.terminal.draw import draw, hands, listed, result
 from mazzo.terminal.menu import choose
-from mazzo.terminal.sitting import USUAL_BOT, Wish, sit_down
+from mazzo.terminal.sitting import USUAL_BOT, Wish, bot_name, sit_down
 from mazzo.terminal.table.saves import Save, latest, new_save
 from mazzo.terminal.tell import play_and_tell, told
 from mazzo.terminal.turn import Turn
@@ -36,7 +36,7 @@ def resume(records: str | None) -> int:
     save, match = latest()
     rng = generator(None)
     levels = {seat: who.bot or USUAL_BOT for seat, who in enumerate(match.seats) if who.kind == "bot"}
-    at_table = AtTable(match, {seat: make(level, match.game.name, rng) for seat, level in levels.items()}, save)
+    at_table = AtTable(match, {seat: named(level, match.game.name, rng) for seat, level in levels.items()}, save)
     if len(at_table.people) > 1:
         at_table.looking = -1
     return _play_on(at_table, records)
@@ -103,7 +103,7 @@ class AtTable:
         variants = [t(f"option.{flag}") for flag in game.flags if self.match.options[flag]]
         print(f"{listed([game.title, *variants])}. {t(f'game.{game.name}.line')}")
         for seat in self.bots:
-            print(t("plain.seat", name=self.names[seat], what=t(f"level.{self.match.seats[seat].bot}")))
+            print(t("plain.seat", name=self.names[seat], what=bot_name(self.match.seats[seat].bot or USUAL_BOT)))
         print(t("plain.how"))
 
     def let_bots_talk(self) -> None:

@@ -20,7 +20,7 @@ class Wish:
     players: int | None = None
     people: int | None = None
     bots: tuple[str, ...] = ()
-    """The level of each bot's seat, or one for all of them."""
+    """The bot of each bot's seat, a level or somebody's own, or one for all of them."""
     first_seat: int | str | None = None
     seed: int | None = None
     flags: Mapping[str, bool] = field(default_factory=dict)
@@ -38,7 +38,7 @@ def sit_down(wish: Wish) -> tuple[Match, dict[int, Bot]]:
     seats = [Seat(name) for name in names_of(people)]
     seats += [Seat(f"Bot {number}", "bot", level) for number, level in enumerate(levels, 1)]
     match = begin(game, {"players": players, **wish.flags}, wish.first_seat, seats, rng)
-    return match, {seat: bots.make(level, game.name, rng) for seat, level in enumerate(levels, people)}
+    return match, {seat: bots.named(level, game.name, rng) for seat, level in enumerate(levels, people)}
 
 
 def usual_players(wish: Wish) -> int:
@@ -52,6 +52,11 @@ def names_of(people: int) -> list[str]:
     if people == 1:
         return [t("table.you")]
     return [t("plain.player", number=number) for number in range(1, people + 1)]
+
+
+def bot_name(bot: str) -> str:
+    """Return what people call a bot: a level has a word, somebody's own bot its name."""
+    return t(f"level.{bot}") if bot in bots.LEVELS else bot
 
 
 def _levels(named: tuple[str, ...], seats: int) -> tuple[str, ...]:

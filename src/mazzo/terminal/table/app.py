@@ -16,6 +16,7 @@ from textual.app import App
 from textual.binding import Binding
 from textual.theme import Theme
 
+from mazzo import bots
 from mazzo.games.errors import MazzoError
 from mazzo.match import Match, begin, generator
 from mazzo.record import Record
@@ -158,6 +159,8 @@ class MazzoApp(App[int]):
             sitting = LocalSitting(match, save, self.thinkers, records, seed)
             self.farewell = t("tui.saved")
             answer = await self.push_screen_wait(TableScreen(sitting))
+            if sitting.gone:
+                raise sitting.gone
             if match.over:
                 self.farewell = ""
             if answer != "again":
@@ -189,7 +192,7 @@ class MazzoApp(App[int]):
     @property
     def thinkers(self) -> Thinkers:
         """Whoever thinks for the bots."""
-        self._thinkers = self._thinkers or WorkerThinkers(1)
+        self._thinkers = self._thinkers or WorkerThinkers(1, bots.named)
         return self._thinkers
 
     def refuse(self, problem: MazzoError) -> None:

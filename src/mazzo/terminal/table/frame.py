@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from rich.cells import cell_len
 
+from mazzo.terminal.sitting import bot_name
 from mazzo.terminal.table.deeds import Button, Call
 from mazzo.terminal.table.look import Choice, Look
 from mazzo.terminal.table.paper import Area, Paper, wrapped
@@ -76,7 +77,8 @@ def _draw_head(look: Look, paper: Paper, head: str) -> None:
 def _seat_name(look: Look, seat: int) -> str:
     place = look.places[seat]
     sign = "▶" if seat in look.deciders and not look.view.over else "·"
-    level = f" ({t(f'level.{place.level}').lower()})" if place.level else ""
+    word = bot_name(place.level)
+    level = f" ({place.level if word == place.level else word.lower()})" if place.level else ""
     away = f" [{t('lobby.away')}]" if place.is_away else ""
     return f"{sign} {place.name}{level}{away}"
 

@@ -37,6 +37,8 @@ class LocalSitting:
         """Where the record is, once the game is over."""
         self.problem: OSError | None = None
         """Why the game could not be saved."""
+        self.gone: MazzoError | None = None
+        """What somebody's own bot did wrong."""
         self._thinkers = thinkers
         self._seed = seed
         self._name = f"table {next(_tables)}"
@@ -150,6 +152,9 @@ class LocalSitting:
     async def _think(self, question: Question) -> list[Any]:
         try:
             return await self._thinkers.think(question)
+        except MazzoError as problem:
+            self.gone = problem
+            raise
         except (OSError, RuntimeError):  # the bots' process does not live; any move is better than none
             rng = Random(random.SystemRandom().getrandbits(64))
             return [getattr(RandomBot(rng), question.about)(view, question.heard) for _, _, view in question.seats]

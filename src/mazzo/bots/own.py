@@ -1,0 +1,107 @@
+"""Somebody's own bot: a class in a file of theirs, named on the command line as `FILE.py:Class`."""
+
+import inspect
+import sys
+import traceback
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from mazzo.games.errors import BadOptions, MazzoError, shown
+from mazzo.games.rng import Random
+from mazzo.games.talk import Said
+
+METHODS = ("move", "opens", "talk")
+LAST_LINES = 3
+"""How many places of an author's own code are shown when it fails."""
+TALK_HELP = 'talk returns a tuple of texts, such as ("!leave A",), or () for nothing'
+
+
+class OwnBot:
+    """Asks a bot that somebody else wrote; whatever goes wrong in it is told to them in a sentence."""
+
+    def __init__(self, name: str, rng: Random) -> None:
+        self.name = name
+        file, _, word = name.rpartition(":")
+        maker = find(name, Path(file), word)
+        self.bot = self.ask(f"{word}()", lambda: maker(rng=rng) if wants_chances(maker) else maker())
+        if missing := [method for method in METHODS if not callable(getattr(self.bot, method, None))]:
+            sentence = f"{name} has no {' and no '.join(missing)}: a bot has the methods {', '.join(METHODS)}."
+            raise BadOptions("bad-bot", sentence)
+
+    def move(self, view: Any, heard: Sequence[Said]) -> str:
+        """Choose one of `view.moves`, or raise `MazzoError`."""
+        move: object = self.ask("move", lambda: self.bot.move(view, heard))
+        if not isinstance(move, str) or move not in view.moves:
+            some = ", ".join(view.moves[:8]) + (" and more" if len(view.moves) > 8 else "")
+            raise self.failed(f"move returned {shown(move)}, which is not in view.moves: {some}.")
+        return move
+
+    def opens(self, view: Any, heard: Sequence[Said]) -> bool:
+        """Say whether it wants to open."""
+        return bool(self.ask("opens", lambda: self.bot.opens(view, heard)))
+
+    def talk(self, view: Any, heard: Sequence[Said]) -> Sequence[str]:
+        """Return what it says now, or raise `MazzoError`."""
+        said: object = self.ask("talk", lambda: self.bot.talk(view, heard))
+        if isinstance(said, str) or not isinstance(said, Iterable):
+            raise self.failed(f"{TALK_HELP}, not {shown(said)}.")
+        return tuple(said)
+
+    def ask(self, what: str, question: Callable[[], Any]) -> Any:
+        """Return the answer, or raise `MazzoError` with the place in the author's code where it failed."""
+        try:
+            return question()
+        except (Exception, SystemExit) as problem:
+            raise self.failed(f"{what} failed.\n{last_lines(problem)}") from None
+
+    def failed(self, why: str) -> MazzoError:
+        """Return what went wrong, and in which bot."""
+        return MazzoError("bot-failed", f"{self.name}: {why}")
+
+
+def find(name: str, file: Path, word: str) -> Callable[..., Any]:
+    """Return a class of a file, or raise `BadOptions`."""
+    if not file.is_file():
+        raise BadOptions("no-bot-file", f"{name}: there is no file {file}.")
+    try:
+        module = load(file.resolve())
+    except (Exception, SystemExit) as problem:
+        raise BadOptions("bad-bot", f"{name}: {file} cannot be imported.\n{last_lines(problem)}") from None
+    maker = getattr(module, word, None)
+    if not callable(maker):
+        classes = [key for key, value in vars(module).items() if isinstance(value, type) and hasattr(value, "move")]
+        there = f"it has {', '.join(classes)}" if classes else "it has no class with a method move"
+        raise BadOptions("bad-bot", f"{name}: there is no class {word!r} in {file}; {there}.")
+    found: Callable[..., Any] = maker
+    return found
+
+
+@cache
+def load(file: Path) -> ModuleType:
+    """Import a file, once in each process; like a script it finds the files beside it."""
+    spec = spec_from_file_location(str(file), file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    if str(file.parent) not in sys.path:
+        sys.path.append(str(file.parent))
+    sys.modules[spec.name] = module  # dataclasses look there
+    spec.loader.exec_module(module)
+    return module
+
+
+def wants_chances(maker: Callable[..., Any]) -> bool:
+    """Say whether a class is to be made with a generator of its own: with `rng`."""
+    return "rng" in inspect.signature(maker).parameters
+
+
+def last_lines(problem: BaseException) -> str:
+    """Return the last lines of a traceback, those of the author's own code."""
+    ours = (__file__, "<frozen ")
+    places = [at for at in traceback.extract_tb(problem.__traceback__) if not at.filename.startswith(ours)]
+    lines = traceback.format_list(places[-LAST_LINES:]) + traceback.format_exception_only(problem)
+    return "".join(lines).rstrip()
