@@ -83,7 +83,7 @@ def named(name: str, game: str, rng: Random, effort: float = 1.0) -> Bot:
     if ".py:" in name:
         from mazzo.bots.own import OwnBot
 
-        return OwnBot(name, rng)
+        return OwnBot(name, game, rng)
     if name not in LEVELS:
         sentence = f"There is no bot {name!r:.40}; there are {', '.join(LEVELS)}, and your own as FILE.py:Class."
         raise BadOptions("unknown-bot", sentence)

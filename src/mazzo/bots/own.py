@@ -3,7 +3,7 @@
 import inspect
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -23,11 +23,11 @@ TALK_HELP = 'talk returns a tuple of texts, such as ("!leave A",), or () for not
 class OwnBot:
     """Asks a bot that somebody else wrote; whatever goes wrong in it is told to them in a sentence."""
 
-    def __init__(self, name: str, rng: Random) -> None:
+    def __init__(self, name: str, game: str, rng: Random) -> None:
         self.name = name
         file, _, word = name.rpartition(":")
         maker = find(name, Path(file), word)
-        self.bot = self.ask(f"{word}()", lambda: maker(rng=rng) if wants_chances(maker) else maker())
+        self.bot = self.ask(f"{word}()", lambda: maker(**wanted_by(maker, {"game": game, "rng": rng})))
         if missing := [method for method in METHODS if not callable(getattr(self.bot, method, None))]:
             sentence = f"{name} has no {' and no '.join(missing)}: a bot has the methods {', '.join(METHODS)}."
             raise BadOptions("bad-bot", sentence)
@@ -94,9 +94,10 @@ def load(file: Path) -> ModuleType:
     return module
 
 
-def wants_chances(maker: Callable[..., Any]) -> bool:
-    """Say whether a class is to be made with a generator of its own: with `rng`."""
-    return "rng" in inspect.signature(maker).parameters
+def wanted_by(maker: Callable[..., Any], there: Mapping[str, object]) -> dict[str, object]:
+    """Return what a class wants to be made with, of what there is: it has parameters of these names."""
+    parameters = inspect.signature(maker).parameters
+    return {name: value for name, value in there.items() if name in parameters}
 
 
 def last_lines(problem: BaseException) -> str:
