@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from mazzo.bots import Bot
+from mazzo.bots import Bot, check_said
+from mazzo.games.errors import IllegalTalk
 from mazzo.match import Match
 
 
@@ -36,5 +37,9 @@ def speak(match: Match, bots: Mapping[int, Bot]) -> None:
     for seat, bot in bots.items():
         view = match.view(seat)
         if not getattr(view, "silent", False):
-            for text in bot.talk(view, match.heard()):
-                match.say(text, seat)
+            try:
+                for text in check_said(bot.talk(view, match.heard())):
+                    match.say(text, seat)
+            except IllegalTalk as problem:
+                sentence = f"{match.seats[seat].name}: {problem.sentence}"
+                raise IllegalTalk(problem.code, sentence, problem.rule) from problem

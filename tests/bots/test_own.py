@@ -1,15 +1,20 @@
 """Somebody's own bot: a class of a file of theirs, wherever the command line names a bot."""
 
 import json
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
+import mazzo
 from mazzo import bots, cli, record
-from mazzo.games.errors import BadOptions
+from mazzo.croupier import speak
+from mazzo.games.errors import BadOptions, IllegalTalk
 from mazzo.games.rng import Random
+from tests.simulate.stubs import Careful
 
+TALK_HELP = 'talk returns a tuple of texts, such as ("!leave A",), or () for nothing'
 HELPER = "def first(moves):\n    return moves[0]\n"
 FILE = """
 from dataclasses import dataclass
@@ -65,6 +70,21 @@ class Leaves(First):
 class Unmade(First):
     def __init__(self, depth):
         self.depth = depth
+
+
+class Chatty(First):
+    def talk(self, view, heard):
+        return "!leave A"
+
+
+class Mute(First):
+    def talk(self, view, heard):
+        pass
+
+
+class Odd(First):
+    def talk(self, view, heard):
+        return ["!leave A", "!sing"]
 
 
 class Motionless:
@@ -154,6 +174,9 @@ def test_one_that_cannot_be_had_is_told_before_a_game(
     [
         ("Illegal", ["my.py:Illegal: move returned '37Z', which is not in view.moves: start."]),
         ("Unhashable", ["my.py:Unhashable: move returned ['start'], which is not in view.moves: start."]),
+        ("Chatty", [f"my.py:Chatty: {TALK_HELP}, not '!leave A'."]),
+        ("Mute", [f"my.py:Mute: {TALK_HELP}, not None."]),
+        ("Odd", ["my.py:Odd 1: There is no signal '!sing'"]),
         ("Leaves", ["my.py:Leaves: move failed.\n", "raise SystemExit(3)", "\nSystemExit: 3\n"]),
         (
             "Broken",
@@ -173,6 +196,15 @@ def test_what_goes_wrong_in_it_is_told_with_its_place(
     assert told.startswith("mazzo: A bot did what it must not, in game ")
     assert [sentence for sentence in sentences if sentence not in told] == []
     assert "own.py" not in told
+
+
+@pytest.mark.parametrize("said", ["!leave A", None])
+def test_a_bot_that_talks_in_a_wrong_way_is_told_how_also_without_the_command_line(said: object) -> None:
+    match = mazzo.new("the-game", players=1, seed=1)
+    with pytest.raises(IllegalTalk, match=re.escape(f"Player 1: {TALK_HELP}, not {said!r}.")):
+        speak(match, {0: Careful(says=said)})  # type: ignore[arg-type]
+    speak(match, {0: Careful(says=["!leave A"])})
+    assert [words.text for words in match.heard()] == ["!leave A"]
 
 
 def test_only_the_command_line_opens_files(folder: Path) -> None:

@@ -1,10 +1,10 @@
 """The bots. A bot is handed a view and what it may hear, and has no way to more."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
-from mazzo.games.errors import BadOptions
+from mazzo.games.errors import BadOptions, IllegalTalk, shown
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 
@@ -22,7 +22,15 @@ class Bot(Protocol):
         """Say whether it wants to open, where the players agree on it."""
 
     def talk(self, view: Any, heard: Sequence[Said]) -> Sequence[str]:
-        """Return what it says now; it is asked after the deal and after every turn."""
+        """Return what it says now, as `("!leave A",)`, or (); it is asked after the deal and after every turn."""
+
+
+def check_said(said: object) -> tuple[str, ...]:
+    """Return what `talk` returned, or raise `IllegalTalk` if it is not a tuple of texts or something like it."""
+    if isinstance(said, str) or not isinstance(said, Iterable):
+        sentence = f'talk returns a tuple of texts, such as ("!leave A",), or () for nothing, not {shown(said)}.'
+        raise IllegalTalk("bad-talk", sentence)
+    return tuple(said)
 
 
 class RandomBot:

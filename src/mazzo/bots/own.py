@@ -3,21 +3,21 @@
 import inspect
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from mazzo.games.errors import BadOptions, MazzoError, shown
+from mazzo.bots import check_said
+from mazzo.games.errors import BadOptions, IllegalTalk, MazzoError, shown
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 
 METHODS = ("move", "opens", "talk")
 LAST_LINES = 3
 """How many places of an author's own code are shown when it fails."""
-TALK_HELP = 'talk returns a tuple of texts, such as ("!leave A",), or () for nothing'
 
 
 class OwnBot:
@@ -47,9 +47,10 @@ class OwnBot:
     def talk(self, view: Any, heard: Sequence[Said]) -> Sequence[str]:
         """Return what it says now, or raise `MazzoError`."""
         said: object = self.ask("talk", lambda: self.bot.talk(view, heard))
-        if isinstance(said, str) or not isinstance(said, Iterable):
-            raise self.failed(f"{TALK_HELP}, not {shown(said)}.")
-        return tuple(said)
+        try:
+            return check_said(said)
+        except IllegalTalk as problem:
+            raise self.failed(problem.sentence) from None
 
     def ask(self, what: str, question: Callable[[], Any]) -> Any:
         """Return the answer, or raise `MazzoError` with the place in the author's code where it failed."""
