@@ -19,10 +19,20 @@ GAMES = {"the-game": ("TG", "OF", "TX"), "ventuno": ("VU",), "hamsterbacke": ("H
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/analysis.md", "docs/terminal.md", "docs/your-own-bot.md"])
-def test_the_example_of_a_page_runs(page: str) -> None:
-    example = re.search(r"```python\n(.*?)```", (ROOT / page).read_text(), re.DOTALL)
+def test_the_examples_of_a_page_run(page: str) -> None:
+    examples = re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(), re.DOTALL)
+    assert examples
+    names = {"__name__": "__main__"}
+    for example in examples:
+        exec(compile(example, page, "exec"), names)
+
+
+def test_the_bot_of_its_page_can_be_named(tmp_path: Path) -> None:
+    example = re.search(r"```python\n(.*?)```", (ROOT / "docs" / "your-own-bot.md").read_text(), re.DOTALL)
     assert example
-    exec(compile(example[1], page, "exec"), {})
+    (tmp_path / "my.py").write_text(example[1])
+    bots = f"{tmp_path / 'my.py'}:Frugal,easy"
+    assert cli.main(["compare", "the-game", "--bots", bots, "--players", "3", "--games", "2", "--workers", "1"]) == 0
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
