@@ -7,17 +7,35 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from mazzo.games.errors import MazzoError
 from mazzo.simulate.crew import gather
 from mazzo.simulate.job import Job, Result
 from mazzo.simulate.runner import play_all
 
 Cell = dict[str, Any]
 """What is to be measured; a finished cell also says what came of it."""
+KEYS = (
+    {"game", "level", "players", "games", "row", "beaten"},
+    {"game", "level", "players", "games", "times", "error"},
+)
+"""What a finished cell has at least: one of The Game, and one of rivals."""
 
 
 def finished(file: Path) -> list[Cell]:
-    """Return the cells that a file holds."""
-    return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+    """Return the cells that a file holds, or raise `MazzoError` or `OSError`."""
+    lines = file.read_bytes().splitlines()
+    return [read_cell(line, f"{file}, line {number}") for number, line in enumerate(lines, 1)]
+
+
+def read_cell(line: bytes, where: str) -> Cell:
+    """Return a finished cell, or raise `MazzoError`."""
+    try:
+        cell = json.loads(line)
+    except ValueError:
+        cell = None
+    if not isinstance(cell, dict) or not any(keys <= cell.keys() for keys in KEYS):
+        raise MazzoError("bad-cell", f"{where}: this is no cell that bench.strength has measured.")
+    return cell
 
 
 def measure(
@@ -27,18 +45,35 @@ def measure(
 
     With `as_kept` a cell that is there stays, whatever the number of its games.
     """
-    done = finished(file) if file else []
+    done: list[Cell] = []
+    if file:
+        file.open("a").close()  # better than to find out after hours that it cannot be written
+        done = finished(file)
     for cell in cells:
         what = {key: value for key, value in cell.items() if key != "games" or not as_kept}
         if any(what.items() <= old.items() for old in done):
             continue
+        tell(f"{name_of(cell)} ...")
         started = time.perf_counter()
-        done.append(cell | run(cell))
+        found = run(cell)
+        done.append(cell | found)
         if file:
             with file.open("a") as lines:
                 lines.write(json.dumps(done[-1]) + "\n")
-        print(f"{time.perf_counter() - started:7.0f} s  {done[-1]}", file=sys.stderr, flush=True)
+        results = ", ".join(f"{key} {round(value, 3)}" for key, value in found.items())
+        tell(f"  {results}, in {time.perf_counter() - started:.0f} s")
     return done
+
+
+def name_of(cell: Cell) -> str:
+    """Return what a cell measures, for people."""
+    row = [cell["row"]] if "row" in cell else []
+    return ", ".join([cell["game"], cell["level"], *row, f"{cell['players']} players", f"{cell['games']} games"])
+
+
+def tell(line: str) -> None:
+    """Say how far it is, beside the tables."""
+    print(line, file=sys.stderr, flush=True)
 
 
 def played(job: Job, count: int, workers: int | None) -> list[tuple[Result, ...]]:

@@ -10,6 +10,7 @@ from statistics import NormalDist, mean, stdev
 
 from bench.cells import Cell, grouped, played, table
 from mazzo import games
+from mazzo.games.errors import BadOptions
 from mazzo.simulate.job import Job, Lineup, Result
 
 GAMES = ("ventuno", "hamsterbacke")
@@ -21,6 +22,14 @@ Z = NormalDist().inv_cdf(0.995)
 def seatings(level: str, players: int) -> tuple[Lineup, ...]:
     """Return the line-ups of one bot among those of the level below, one for each seat that it can have."""
     return tuple(tuple(level if seat == own else AMONG[level] for seat in range(players)) for own in range(players))
+
+
+def whole_deals(count: int, players: int) -> int:
+    """Return so many games, or a few less, that every deal is played in every seating; or raise `BadOptions`."""
+    if count < players:
+        sentence = f"Every deal is played in every seating: with {players} players --games is at least {players}."
+        raise BadOptions("bad-games", sentence)
+    return count // players * players
 
 
 def run(cell: Cell, workers: int | None) -> Cell:

@@ -2,23 +2,23 @@
 
     python -m bench.strength --results strength.jsonl
 
-takes hours. Each cell is written to the file when it is done; the same command goes on where it was interrupted, and
-several may write to one file if they measure different rows. What is in a file is printed by
+takes days. Each cell is named as it begins, and written to the file when it is done; the same command goes on where it
+was interrupted, and several may write to one file if they measure different rows. What is in a file is printed by
 
     python -m bench.strength --table strength.jsonl
 """
 
 import argparse
 import sys
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 from bench import rivals
 from bench.cells import Cell, finished, grouped, measure, played, table
 from mazzo import bots, games
-from mazzo.games.errors import MazzoError
-from mazzo.simulate.job import Job
+from mazzo.games.errors import BadOptions, MazzoError
+from mazzo.games.rng import Random
+from mazzo.simulate.job import Job, check_games
 from mazzo.simulate.statistics import wilson
 
 MANY, FEW = 1000, 300
@@ -39,19 +39,39 @@ ROWS = (
 """The rows of The Game: its variants, talking unless silent."""
 
 
-def cells_asked(asked: argparse.Namespace) -> Iterator[Cell]:
-    """Yield the cells to be measured."""
-    for level in asked.level.split(","):
-        for name in asked.game.split(","):
-            wanted = map(int, asked.players.split(",")) if asked.players else games.find(name).players
+def cells_asked(asked: argparse.Namespace) -> list[Cell]:
+    """Return the cells to be measured, or raise `BadOptions`."""
+    check(asked)
+    cells: list[Cell] = []
+    for level in asked.level:
+        for name in asked.game:
             cell: Cell = {"game": name, "level": level, "games": asked.games or usual_games(name, level)}
             cell |= {"seed": asked.seed, "effort": asked.effort}
-            for players in (players for players in wanted if players in games.find(name).players):
+            for players in (number for number in games.find(name).players if number in (asked.players or [number])):
                 if name == "the-game":
-                    rows = (row for row in asked.rows.split(",") if players > 1 or "silent" not in row)
-                    yield from (cell | {"players": players, "row": row} for row in rows)
+                    rows = (row for row in asked.rows if players > 1 or "silent" not in row)
+                    cells += [cell | {"players": players, "row": row} for row in rows]
                 elif level in rivals.AMONG:
-                    yield cell | {"players": players, "games": cell["games"] // players * players}
+                    cells.append(cell | {"players": players, "games": rivals.whole_deals(cell["games"], players)})
+    if not cells:
+        raise BadOptions("no-cells", "There is nothing to measure in that: name more games, levels, rows or players.")
+    return cells
+
+
+def check(asked: argparse.Namespace) -> None:
+    """Raise `BadOptions` if something is asked for that there is not, before anything is measured."""
+    found = [games.find(name) for name in asked.game]
+    for level in asked.level:
+        bots.make(level, "the-game", Random(0), asked.effort)
+    for word in "+".join(asked.rows).split("+"):
+        if word not in ("base", "silent", *games.find("the-game").flags):
+            raise BadOptions("no-row", f"There is no row {word!r:.40}: there are {', '.join(ROWS)}, and more with +.")
+    for players in asked.players:
+        if not any(players in game.players for game in found):
+            ranges = ", ".join(f"{game.title} {game.players[0]} to {game.players[-1]}" for game in found)
+            raise BadOptions("bad-players", f"Nothing is for {players} players: {ranges}.")
+    if asked.games is not None:
+        check_games(asked.games)
 
 
 def usual_games(name: str, level: str) -> int:
@@ -88,6 +108,18 @@ def tables(cells: list[Cell]) -> str:
     return "\n\n".join(found + rivals.tables([cell for cell in cells if cell["game"] != "the-game"]))
 
 
+def words(text: str) -> list[str]:
+    """Read words with commas between them."""
+    return text.split(",")
+
+
+def numbers(text: str) -> list[int]:
+    """Read numbers with commas between them."""
+    if not all(word.isdecimal() for word in words(text)):
+        raise argparse.ArgumentTypeError(f"it is numbers with commas between them, as in 3,4, not {text!r:.40}")
+    return [int(word) for word in words(text)]
+
+
 GAMES_HELP = (
     f"of each cell; without it, a cell that FILE holds stays as it is, and a new one has {MANY:,}, "
     f"or {FEW} if it is of expert or of {' or '.join(rivals.GAMES)}"
@@ -99,10 +131,12 @@ def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description="Measure how strong the bots are.")
     parser.add_argument("--results", type=Path, metavar="FILE", help="keep what is measured, and skip what is there")
     parser.add_argument("--table", type=Path, metavar="FILE", help="measure nothing, print what was kept")
-    parser.add_argument("--game", default=",".join(("the-game", *rivals.GAMES)))
-    parser.add_argument("--level", default="easy,normal,expert", help=f"of {', '.join(bots.LEVELS)}")
-    parser.add_argument("--rows", default=",".join(ROWS), help="variants of The Game, joined by +, or base, or silent")
-    parser.add_argument("--players", default="", help="as in 3,4; all without it")
+    parser.add_argument("--game", type=words, default=["the-game", *rivals.GAMES], help="as in ventuno,hamsterbacke")
+    parser.add_argument("--level", type=words, default=["easy", "normal", "expert"], help="as in normal,expert")
+    parser.add_argument(
+        "--rows", type=words, default=ROWS, help="variants of The Game, joined by +, or base, or silent"
+    )
+    parser.add_argument("--players", type=numbers, default=[], help="as in 3,4; all without it")
     parser.add_argument("--games", type=int, help=GAMES_HELP)
     parser.add_argument("--workers", type=int, help="processes; without it, one for each core")
     parser.add_argument("--effort", type=float, default=1.0)
@@ -110,24 +144,32 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def main(words: list[str] | None = None) -> int:
+def main(line: list[str] | None = None) -> int:
     """Measure and print, or only print."""
-    asked = build_parser().parse_args(words)
-    if asked.table:
-        print(tables(finished(asked.table)))
-        return 0
+    asked = build_parser().parse_args(line)
     try:
-        found = measure(
-            cells_asked(asked), partial(run, workers=asked.workers), asked.results, as_kept=asked.games is None
-        )
-        print(tables(found))
+        print(tables(kept_or_measured(asked)))
     except KeyboardInterrupt:
         print("Interrupted: with --results the same command goes on from here.", file=sys.stderr)
         return 130
     except MazzoError as problem:
         print(problem.sentence, file=sys.stderr)
         return 2
+    except OSError as problem:
+        print(f"{problem.filename}: {problem.strerror}", file=sys.stderr)
+        return 2
     return 0
+
+
+def kept_or_measured(asked: argparse.Namespace) -> list[Cell]:
+    """Return what was kept, or measure what is asked for."""
+    if not asked.table:
+        run_here = partial(run, workers=asked.workers)
+        return measure(cells_asked(asked), run_here, asked.results, as_kept=asked.games is None)
+    cells = finished(asked.table)
+    if not cells:
+        raise MazzoError("no-cells", f"{asked.table} holds nothing that was measured.")
+    return cells
 
 
 if __name__ == "__main__":

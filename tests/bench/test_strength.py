@@ -8,7 +8,9 @@ import pytest
 from bench import rivals, strength
 from bench.cells import Cell, finished, measure
 
-CELLS: list[Cell] = [{"row": "base", "players": players} for players in (1, 2, 3)]
+CELLS: list[Cell] = [
+    {"game": "the-game", "level": "easy", "games": 9, "row": "base", "players": players} for players in (1, 2, 3)
+]
 
 
 def test_measuring_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
@@ -84,9 +86,68 @@ def test_one_command_measures_and_prints_every_game(tmp_path: Path, capsys: pyte
     assert capsys.readouterr().out == printed
 
 
-def test_a_row_that_does_not_exist_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    assert strength.main(["--game", "the-game", "--rows", "on_water", "--workers", "1"]) == 2
-    assert "on_water" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--game", "the-game", "--rows", "base,on_water"], "There is no row 'on_water'"),
+        (["--game", "bridge"], "bridge"),
+        (["--game", "ventuno", "--level", "normal,clever"], "There is no bot 'clever'"),
+        (["--game", "ventuno", "--players", "3,9"], "Nothing is for 9 players: Ventuno 2 to 6."),
+        (["--game", "ventuno", "--level", "random"], "There is nothing to measure in that"),
+        (["--game", "ventuno", "--games", "5"], "with 6 players --games is at least 6."),
+        (["--games", "0"], "The number of games is at least 1, not 0."),
+        (["--effort", "0"], "The effort is a number above 0"),
+        (["--results", "no/such/folder"], "no/such/folder: No such file or directory"),
+        (["--results", "."], ".: Is a directory"),
+        (["--results", "notes.txt"], "notes.txt, line 1: this is no cell"),
+        (["--table", "none.jsonl"], "none.jsonl: No such file or directory"),
+        (["--table", "notes.txt"], "notes.txt, line 1: this is no cell"),
+        (["--table", "torn.jsonl"], "torn.jsonl, line 2: this is no cell"),
+        (["--table", "half.jsonl"], "half.jsonl, line 2: this is no cell"),
+        (["--table", "list.jsonl"], "list.jsonl, line 1: this is no cell"),
+        (["--table", "bytes"], "bytes, line 1: this is no cell"),
+        (["--table", "empty.jsonl"], "empty.jsonl holds nothing that was measured."),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_a_sentence_before_anything_is_measured(
+    words: list[str],
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(strength, "run", lambda cell, workers: pytest.fail("it was measured"))
+    Path("notes.txt").write_text("notes\n")
+    Path("torn.jsonl").write_text(json.dumps(CELLS[0] | {"beaten": 1}) + '\n{"game": "the-game"}\n')
+    Path("half.jsonl").write_text(json.dumps(CELLS[0] | {"beaten": 1}) + '\n{"game": "the-')
+    Path("list.jsonl").write_text("[1]\n")
+    Path("bytes").write_bytes(b"\xff\n")
+    Path("empty.jsonl").touch()
+    assert strength.main(words) == 2
+    told = capsys.readouterr()
+    assert sentence in told.err
+    assert told.err.count("\n") == 1
+    assert told.out == ""
+
+
+def test_players_are_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        strength.main(["--players", "x"])
+    assert stopped.value.code == 2
+    assert "it is numbers with commas between them, as in 3,4, not 'x'" in capsys.readouterr().err
+
+
+def test_a_cell_is_named_when_it_begins_and_its_result_when_it_ends(capsys: pytest.CaptureFixture[str]) -> None:
+    begun = []
+
+    def run(cell: Cell) -> Cell:
+        begun.append(capsys.readouterr().err)
+        return {"beaten": 4}
+
+    measure(CELLS[:1], run, None)
+    assert begun == ["the-game, easy, base, 1 players, 9 games ...\n"]
+    assert capsys.readouterr().err.startswith("  beaten 4, in ")
 
 
 def test_a_deal_is_played_in_every_seating_and_the_one_is_followed() -> None:
