@@ -7,6 +7,7 @@ little by how many points it is ahead.
 """
 
 import argparse
+import sys
 from collections.abc import Sequence
 from functools import partial
 
@@ -14,6 +15,7 @@ from mazzo.bots.hamsterbacke.habit import Habit
 from mazzo.bots.hamsterbacke.weights import SHUT, SPOIL
 from mazzo.games.hamsterbacke.table import Table
 from mazzo.games.rng import Random
+from training import players_of, run
 from training.cross_entropy import Judge, Weights, tune, whole
 
 START = [
@@ -50,19 +52,20 @@ def judge_for(players: int) -> Judge:
     return judge
 
 
-def main() -> None:
+def main() -> int:
     """Tune and print."""
     parser = argparse.ArgumentParser(description="Tune the weights of Hamsterbacke's habit.")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--players", default="3,4,5")
+    parser.add_argument("--players", type=players_of("hamsterbacke"), default="3,4,5", help="3,4,5 without it")
     parser.add_argument("--generations", type=int, default=30)
     asked = parser.parse_args()
-    for players in map(int, asked.players.split(",")):
+    for players in asked.players:
         rng = Random(asked.seed, players)
         settle = partial(whole, floored=(SHUT, SPOIL))
         mean = tune(START, [SPREAD] * len(START), judge_for(players), asked.generations, rng, settle, widen=1)
         print(f"    {players}: {whole(mean)},", flush=True)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(run(main))

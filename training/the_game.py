@@ -8,15 +8,17 @@ writes the weights with their provenance where the bots read them, if they are b
 import argparse
 import json
 import math
+import signal
 import sys
 from collections.abc import Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
 from typing import NamedTuple
 
-from mazzo import Random
+from mazzo import Random, games
 from mazzo.bots.the_game import planner, weights
 from mazzo.games.the_game.table import Table
+from training import run
 from training.cross_entropy import Judge, Weights, tune
 
 FLAGS = ("professional", "fewer_cards", "on_fire", "extreme")
@@ -27,6 +29,8 @@ FRESH = 10_000
 TURNS = 8
 """How many of the best turns are compared for what a point is worth."""
 TURNS_OF_A_GAME = 45
+QUIET_END = (signal.SIGINT, signal.SIG_DFL)
+"""Ctrl-C ends a process of the pool without a word; the first one speaks for all."""
 MOST_POINTS = 30.0
 """Turns further apart than this are not compared in earnest."""
 
@@ -118,7 +122,7 @@ def options_of(name: str) -> tuple[int, dict[str, bool]]:
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--players", type=int, required=True)
+    parser.add_argument("--players", type=int, choices=games.find("the-game").players, required=True)
     parser.add_argument("--from", dest="start", metavar="NAME", help="start from these weights, not from those in use")
     parser.add_argument("--generations", type=int, default=30)
     parser.add_argument("--games", type=int, default=150, help="games of each candidate in a generation")
@@ -139,7 +143,9 @@ def main() -> int:
     if args.start and not (weights.FOLDER / f"{args.start}.json").exists():
         parser.error(f"there are no weights {args.start}: there are {sorted(f.stem for f in weights.FOLDER.iterdir())}")
     start = weights.load(*options_of(args.start)) if args.start else weights.load(args.players, flags)
-    with ProcessPoolExecutor(args.workers) as pool:
+    file = weights.FOLDER / f"{weights.name(args.players, flags)}.json"
+    print(f"Tuning from {started_from}; if the result is better on {FRESH:,} fresh games it goes to {file}", flush=True)
+    with ProcessPoolExecutor(args.workers, initializer=signal.signal, initargs=QUIET_END) as pool:
         judge = judge_for(args.players, flags, args.games, pool)
         mean = tune(
             start, spreads_around(start, args.players, flags), judge, args.generations, Random(args.seed), size=SAMPLE
@@ -159,9 +165,9 @@ def main() -> int:
         "worth_of_a_point": round(worth_of_a_point(found, args.players, flags, args.seed), 5),
         **weights.by_name(found),
     }
-    (weights.FOLDER / f"{weights.name(args.players, flags)}.json").write_text(json.dumps(data, indent=1) + "\n")
+    file.write_text(json.dumps(data, indent=1) + "\n")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

@@ -8,6 +8,7 @@ games are played, and the chance to win is fitted to the totals; and it is count
 
 import argparse
 import math
+import sys
 import textwrap
 from collections.abc import Sequence
 
@@ -15,6 +16,7 @@ from mazzo.bots.ventuno.habit import Habit
 from mazzo.games.rng import Random
 from mazzo.games.ventuno.cards import NUMBER_OF
 from mazzo.games.ventuno.table import Table
+from training import players_of, run
 from training.cross_entropy import Judge, Weights, tune, whole
 
 START = [
@@ -141,15 +143,15 @@ def tables_for(players: int, generations: int, rng: Random) -> dict[str, list[in
     return {"habit": weights, "spread": spread, "kept": cards_kept(habit, players, 2000, rng)}
 
 
-def main() -> None:
+def main() -> int:
     """Learn and print."""
     parser = argparse.ArgumentParser(description="Learn the tables of Ventuno's habit.")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--players", default="2,3,4,5,6")
+    parser.add_argument("--players", type=players_of("ventuno"), default="2,3,4,5,6", help="2,3,4,5,6 without it")
     parser.add_argument("--generations", type=int, default=25)
     asked = parser.parse_args()
     print(HEAD.format(seed=asked.seed, generations=asked.generations))
-    for players in map(int, asked.players.split(",")):
+    for players in asked.players:
         print(f"    {players}: {{")
         for name, values in tables_for(players, asked.generations, Random(asked.seed, players)).items():
             print(
@@ -157,7 +159,8 @@ def main() -> None:
             )
         print("    },", flush=True)
     print("}")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(run(main))
