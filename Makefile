@@ -19,7 +19,7 @@ browser: .venv/dev .venv/built .venv/page ## Run the tests in a real browser onl
 	$(BIN)/pytest -n auto tests/browser
 
 ray: .venv/ray .venv/built ## Run the tests of games on Ray only (installs it; `make test` skips them without it)
-	$(BIN)/pytest tests/simulate -k ray
+	$(BIN)/pytest tests/simulate tests/bots/test_own.py -k ray
 
 lint: .venv/dev .venv/page ## Check style, types and who imports whom
 	$(BIN)/ruff check .

@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -196,6 +197,17 @@ def test_what_goes_wrong_in_it_is_told_with_its_place(
     assert told.startswith("mazzo: A bot did what it must not, in game ")
     assert [sentence for sentence in sentences if sentence not in told] == []
     assert "own.py" not in told
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_ray_of_two_workers_plays_with_it_and_tells_what_goes_wrong() -> None:
+    pytest.importorskip("ray", reason="Ray is not installed: make ray")
+    simulate = [sys.executable, "-m", "mazzo.cli", "simulate", "the-game", "--players", "2", "--games", "4"]
+    for name, code, told in (("First", 0, ""), ("Broken", 2, "my.py:Broken: move failed.\n  File ")):
+        words = ["--bot", f"my.py:{name}", "--on", "ray", "--workers", "2"]
+        done = subprocess.run([*simulate, *words], capture_output=True, text=True, check=False)
+        assert done.returncode == code
+        assert told in done.stderr
 
 
 @pytest.mark.parametrize("said", ["!leave A", None])
