@@ -2,9 +2,8 @@
 
 import pytest
 
-from mazzo import Match, Random
+from mazzo import Match, Random, bots
 from mazzo.bots.the_game.endgame import Endgame
-from mazzo.bots.the_game.levels import make
 from mazzo.croupier import play_on
 from mazzo.games.the_game.table import REASONS, Table
 from tests.the_game.sitting import sitting, the_table
@@ -59,5 +58,5 @@ def test_a_way_is_found_if_and_only_if_there_is_one(players: int, flags: dict[st
 def test_bots_win_an_endgame_that_can_be_won(level: str) -> None:
     match = sitting([12, 60, 70, 95], [22, 45, 55, 96], tops=(21, 58, 71, 44))
     assert can_be_won(the_table(match), set())
-    play_on(match, {seat: make(level, Random(seat), 0.1) for seat in range(2)})
+    play_on(match, {seat: bots.make(level, "the-game", Random(seat), 0.1) for seat in range(2)})
     assert match.result == {"won": True, "left": 0, "reason": "all-laid"}

@@ -85,6 +85,15 @@ def test_what_is_hidden_does_not_change_a_move(seed: int, players: int, flags: t
         assert len(found) == 1
 
 
+@pytest.mark.parametrize("level", ["easy", "normal", "expert"])
+def test_a_bot_has_no_use_for_a_table(level: str) -> None:
+    match: Match = sit_down(level, 2, 1)[0]
+    match.play("start", 0)
+    bot = bots.make(level, "the-game", Random(1))
+    with pytest.raises((AttributeError, TypeError)):
+        bot.move(match.table, ())  # type: ignore[arg-type]  # the linter says so if the types ever allow it
+
+
 def play_one(match: Match, team: dict[int, bots.Bot]) -> None:
     """Let the bot to move make its move."""
     seat = match.to_move

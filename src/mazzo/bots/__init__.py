@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
 from mazzo.games.errors import BadOptions, IllegalTalk, shown
+from mazzo.games.game import View
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 
@@ -12,17 +13,24 @@ LEVELS = ("random", "easy", "normal", "expert")
 MOST_EFFORT = 1000
 
 
-class Bot(Protocol):
-    """A player that decides from the view of its own seat and from what was said."""
+AnyView = TypeVar("AnyView", bound=View, contravariant=True)
 
-    def move(self, view: Any, heard: Sequence[Said]) -> str:
+
+class BotFor(Protocol[AnyView]):
+    """A player that decides from the view of its own seat, at games with such views, and from what was said."""
+
+    def move(self, view: AnyView, heard: Sequence[Said]) -> str:
         """Choose one of `view.moves`."""
 
-    def opens(self, view: Any, heard: Sequence[Said]) -> bool:
+    def opens(self, view: AnyView, heard: Sequence[Said]) -> bool:
         """Say whether it wants to open, where the players agree on it."""
 
-    def talk(self, view: Any, heard: Sequence[Said]) -> Sequence[str]:
+    def talk(self, view: AnyView, heard: Sequence[Said]) -> Sequence[str]:
         """Return what it says now, as `("!leave A",)`, or (); it is asked after the deal and after every turn."""
+
+
+Bot = BotFor[View]
+"""A bot for the game at hand: whoever made it sees to it that it gets views of that game, and nothing but views."""
 
 
 def check_said(said: object) -> tuple[str, ...]:
@@ -39,16 +47,15 @@ class RandomBot:
     def __init__(self, rng: Random) -> None:
         self.rng = rng
 
-    def move(self, view: Any, heard: Sequence[Said]) -> str:
+    def move(self, view: View, heard: Sequence[Said]) -> str:
         """Choose any legal move."""
-        moves: tuple[str, ...] = view.moves
-        return moves[self.rng.below(len(moves))]
+        return view.moves[self.rng.below(len(view.moves))]
 
-    def opens(self, view: Any, heard: Sequence[Said]) -> bool:
+    def opens(self, view: View, heard: Sequence[Said]) -> bool:
         """Open as often as anybody else."""
         return self.rng.below(view.players) == 0
 
-    def talk(self, view: Any, heard: Sequence[Said]) -> Sequence[str]:
+    def talk(self, view: View, heard: Sequence[Said]) -> Sequence[str]:
         """Say nothing."""
         return ()
 

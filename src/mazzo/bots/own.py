@@ -12,6 +12,7 @@ from typing import Any
 
 from mazzo.bots import check_said
 from mazzo.games.errors import BadOptions, IllegalTalk, MazzoError, shown
+from mazzo.games.game import View
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 
@@ -32,7 +33,7 @@ class OwnBot:
             sentence = f"{name} has no {' and no '.join(missing)}: a bot has the methods {', '.join(METHODS)}."
             raise BadOptions("bad-bot", sentence)
 
-    def move(self, view: Any, heard: Sequence[Said]) -> str:
+    def move(self, view: View, heard: Sequence[Said]) -> str:
         """Choose one of `view.moves`, or raise `MazzoError`."""
         move: object = self.ask("move", lambda: self.bot.move(view, heard))
         if not isinstance(move, str) or move not in view.moves:
@@ -40,11 +41,11 @@ class OwnBot:
             raise self.failed(f"move returned {shown(move)}, which is not in view.moves: {some}.")
         return move
 
-    def opens(self, view: Any, heard: Sequence[Said]) -> bool:
+    def opens(self, view: View, heard: Sequence[Said]) -> bool:
         """Say whether it wants to open."""
         return bool(self.ask("opens", lambda: self.bot.opens(view, heard)))
 
-    def talk(self, view: Any, heard: Sequence[Said]) -> Sequence[str]:
+    def talk(self, view: View, heard: Sequence[Said]) -> Sequence[str]:
         """Return what it says now, or raise `MazzoError`."""
         said: object = self.ask("talk", lambda: self.bot.talk(view, heard))
         try:

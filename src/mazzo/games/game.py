@@ -24,6 +24,10 @@ class View(Protocol):
         """The seat whose view this is."""
 
     @property
+    def players(self) -> int:
+        """How many sit at the table."""
+
+    @property
     def to_move(self) -> int:
         """The seat whose decision it is."""
 

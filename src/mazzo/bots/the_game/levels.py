@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mazzo.bots import Bot
+from mazzo.bots import BotFor
 from mazzo.bots.search import rounds_for
 from mazzo.bots.the_game import weights
 from mazzo.bots.the_game.imagine import imagine, near_cards, trick_card
@@ -163,6 +163,6 @@ def flags_of(view: View) -> dict[str, bool]:
     }
 
 
-def make(level: str, rng: Random, effort: float) -> Bot:
+def make(level: str, rng: Random, effort: float) -> BotFor[View]:
     """Return a bot of this level."""
     return EasyBot(rng) if level == "easy" else PlanningBot(LEVELS[level], rng, effort)
