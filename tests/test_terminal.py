@@ -135,6 +135,16 @@ def test_a_game_that_is_broken_off_is_recorded_all_the_same(tmp_path: Path) -> N
     assert json.loads(file.read_text())["seats"][0] == {"name": "You", "kind": "human"}
 
 
+def test_a_game_is_not_glued_to_a_line_that_has_no_end(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_bytes(b"xx")
+    for _ in range(2):
+        assert mazzo("play", "ventuno", "--seed", 3, "--records", file, answers="quit\n").returncode == 0
+    first, *games = file.read_text().splitlines()
+    assert first == "xx"
+    assert [json.loads(game)["game"] for game in games] == ["ventuno", "ventuno"]
+
+
 def test_every_bot_may_have_a_level_of_its_own(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     code, shown = typed("", "play", "ventuno", "--bots", "expert,normal,easy", "--records", file, "--lang", "en")

@@ -1,8 +1,10 @@
 """Game records: read, replay to any move, check. One JSON object a game; a file holds one game a line."""
 
+import os
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import count
+from pathlib import Path
 from typing import Any, BinaryIO, Literal
 
 import msgspec
@@ -216,6 +218,21 @@ def _say(match: Match, said: tuple[int, int, str]) -> None:
         match.say(text, seat, recorded=True)
     except IllegalTalk as problem:
         raise BadRecord(problem.code, f"Talk: {problem.sentence}", problem.rule, after) from None
+
+
+def append(file: Path, record: Mapping[str, Any]) -> None:
+    """Add a record to a file, on a line of its own even where the last line there has no end."""
+    line = msgspec.json.encode(record) + b"\n"
+    with file.open("ab") as end:
+        end.write(line if _ends_a_line(file) else b"\n" + line)
+
+
+def _ends_a_line(file: Path) -> bool:
+    if not file.is_file() or file.stat().st_size == 0:
+        return True
+    with file.open("rb") as content:
+        content.seek(-1, os.SEEK_END)
+        return content.read() == b"\n"
 
 
 def lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:

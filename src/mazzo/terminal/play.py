@@ -5,8 +5,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
+from mazzo import record
 from mazzo.bots import Bot, named
 from mazzo.croupier import is_between_turns, opener, speak
 from mazzo.games.errors import MazzoError
@@ -49,8 +48,8 @@ def _play_on(at_table: "AtTable", records: str | None) -> int:
     match = at_table.match
     with contextlib.ExitStack() as stack:
         if records:
-            file = stack.enter_context(Path(records).open("ab"))
-            stack.callback(lambda: file.write(msgspec.json.encode(match.record()) + b"\n"))
+            stack.enter_context(Path(records).open("ab"))  # a file that cannot be written is refused before the game
+            stack.callback(lambda: record.append(Path(records), match.record()))
         try:
             at_table.play()
         except Quit:

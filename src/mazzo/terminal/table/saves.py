@@ -38,8 +38,7 @@ class Save:
         """Append the record of a game that is over to `records`, or to the finished games; keep no save of it."""
         file = records or folder() / "games.jsonl"
         file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("ab") as lines:
-            lines.write(msgspec.json.encode(match.record()) + b"\n")
+        record.append(file, match.record())
         self.path.unlink(missing_ok=True)
         return file
 
