@@ -156,6 +156,32 @@ def test_bad_usage_is_answered_with_a_sentence_and_code_2(arguments: list[object
     assert sentence in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["simulate", "--game", "ventuno"], "named without an option: mazzo simulate the-game"),
+        (["check", "--file", GOLDEN], "there is no option --file"),
+        (["compare", "the-game", "--players", 2, "--bots", "random,easy", "--bot", "easy"], "did you mean --bots?"),
+        (["simulate", "--gmaes", 5, "ventuno"], "there is no option --gmaes; did you mean --games?"),
+        (["simulate", "ventuno", "--player=3"], "there is no option --player; did you mean --players?"),
+        (["simulate", "the_game"], "invalid choice: 'the_game'; did you mean the-game?"),
+        (["replay", GOLDEN, "twelve"], "this is too much: twelve"),
+        (["simulat"], "invalid choice: 'simulat'; did you mean simulate?"),
+        (["--vers"], "there is no option --vers; did you mean --version?"),
+    ],
+)
+def test_what_was_meant_is_guessed_and_nothing_is_abbreviated(arguments: list[object], sentence: str) -> None:
+    done = mazzo(*arguments)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    command = arguments[0] if len(arguments) > 1 else "[-h]"
+    assert done.stderr.startswith(f"usage: mazzo {command}")
+
+
+def test_analyse_may_be_written_with_a_z() -> None:
+    assert mazzo("analyze", "--help").stdout == mazzo("analyse", "--help").stdout
+
+
 def test_check_names_file_line_move_and_rule(tmp_path: Path) -> None:
     lines = GOLDEN.read_text().splitlines()
     spoilt = json.loads(lines[1])

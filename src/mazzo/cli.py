@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from mazzo import __version__, bots, compiled, games, texts
 from mazzo.games.errors import BadOptions, MazzoError
+from mazzo.terminal.parser import Parser
 
 if TYPE_CHECKING:
     from mazzo.simulate.request import Request
@@ -124,11 +125,10 @@ def _complain(sentence: str) -> int:
 
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser of all the commands."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="mazzo",
         description="Three card games to play, simulate and study: The Game, Ventuno and Hamsterbacke.",
         epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     rules = "compiled rules" if compiled else "plain Python rules"
     parser.add_argument("--version", action="version", version=f"mazzo {__version__} ({rules})")
@@ -181,7 +181,9 @@ def build_parser() -> argparse.ArgumentParser:
 
     _add_replay(commands)
 
-    analyse = commands.add_parser("analyse", help="say what every move of a record was worth, and what it turned on")
+    analyse = commands.add_parser(
+        "analyse", aliases=["analyze"], help="say what every move of a record was worth, and what it turned on"
+    )
     _add_position(analyse)
     analyse.add_argument("--seat", type=int, metavar="N", help="only the moves of this seat (0 is the first)")
     analyse.add_argument("--plot", metavar="FILE", help="draw the curve to FILE.svg or FILE.png")
@@ -197,20 +199,18 @@ def build_parser() -> argparse.ArgumentParser:
         "completion",
         help="print what makes the Tab key complete commands in your shell",
         epilog=COMPLETION_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     completion.add_argument("shell", choices=("bash", "zsh", "fish"), metavar="SHELL", help="bash, zsh or fish")
     completion.set_defaults(run=_completion)
     return parser
 
 
-def _add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
     play = commands.add_parser(
         "play",
         help="play in the terminal, against bots or several people at one keyboard",
         description=PLAY_ABOUT,
         epilog=PLAY_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _add_game(play, asks=True)
     play.add_argument("--people", type=int, metavar="N", help="how many of the players are people (1)")
@@ -231,12 +231,11 @@ def _add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     play.set_defaults(run=_play)
 
 
-def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _add_replay(commands: "argparse._SubParsersAction[Parser]") -> None:
     replay = commands.add_parser(
         "replay",
         help="step through a record",
         epilog=REPLAY_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     replay.add_argument("file", metavar="FILE", help="JSON Lines, one game a line; - is the input")
     replay.add_argument("--game", type=int, default=1, metavar="N", help="which game of the file (1)")
