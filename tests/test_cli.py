@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mazzo import games
-from tests.typist import command, surroundings
+from tests.typist import at_terminal, command, read_all, surroundings
 
 GOLDEN = Path(__file__).parent / "golden" / "records" / "0.1.jsonl"
 
@@ -195,6 +195,16 @@ def test_check_names_file_line_move_and_rule(tmp_path: Path) -> None:
     assert f"{GOLDEN}: {len(lines)} games, all right" in done.stdout
 
 
+def test_check_shows_at_a_terminal_how_far_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_text(GOLDEN.read_text().replace('"left"', '"lfet"', 1))
+    with at_terminal(command("check", file)) as (_, terminal):
+        shown = read_all(terminal)
+    bar = f"{len(GOLDEN.read_text().splitlines()[0]) + 1:,} of {file.stat().st_size:,} bytes"
+    assert shown.index("result's left") < shown.index(bar) < shown.index("1 of them wrong")
+    assert bar not in mazzo("check", file).stderr
+
+
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
@@ -220,8 +230,11 @@ def test_what_cannot_be_read_is_code_2(tmp_path: Path, content: bytes, sentence:
 def test_a_missing_file_a_folder_and_an_empty_file(tmp_path: Path) -> None:
     assert mazzo("check", tmp_path / "none").returncode == 2
     assert mazzo("check", tmp_path).returncode == 2
-    (tmp_path / "empty").touch()
-    assert mazzo("check", tmp_path / "empty").returncode == 0
+    empty = tmp_path / "empty"
+    for content in ("", "\n\n"):
+        empty.write_text(content)
+        done = mazzo("check", empty)
+        assert (done.returncode, done.stdout) == (0, f"{empty}: no games\n")
     assert mazzo("check", GOLDEN, tmp_path / "none").returncode == 2
 
 

@@ -184,15 +184,18 @@ def _deal(game: Game, labels: list[int | str]) -> list[int]:
     if unknown:
         raise BadRecord("bad-deck", f"{unknown[0]!r:.40} is no card of {game.title}.", game.rule_of["deck"])
     known = [card for card in cards if card is not None]
-    wrong = Counter(known)
-    wrong.subtract(game.deck)
-    for card, excess in wrong.items():
-        if excess:
-            sentence = (
-                f"A deal is the whole deck, and this one has {abs(excess)} too {'many' if excess > 0 else 'few'} of"
-            )
-            raise BadRecord("bad-deck", f"{sentence} {game.labels[card]}.", game.rule_of["deck"])
+    if sorted(known) != sorted(game.deck):
+        raise _wrong_deck(game, known)
     return known
+
+
+def _wrong_deck(game: Game, cards: list[int]) -> BadRecord:
+    wrong = Counter(cards)
+    wrong.subtract(game.deck)
+    card, excess = next((card, excess) for card, excess in wrong.items() if excess)
+    amount = f"{abs(excess)} too {'many' if excess > 0 else 'few'}"
+    sentence = f"A deal is the whole deck, and this one has {amount} of {game.labels[card]}."
+    return BadRecord("bad-deck", sentence, game.rule_of["deck"])
 
 
 def _dealer(deals: Iterator[list[int]]) -> Dealer:

@@ -1,4 +1,4 @@
-"""A bar that shows how far the games are, and the estimate so far."""
+"""A bar that shows how far a long work is, and the estimate so far."""
 
 import shutil
 import sys
@@ -12,35 +12,38 @@ MOMENT = 0.1
 class Progress:
     """A line at the bottom of a terminal; where there is no terminal it does nothing."""
 
-    def __init__(self, games: int, stream: TextIO | None = None) -> None:
-        self.games = games
+    def __init__(self, wanted: int, stream: TextIO | None = None, unit: str = "games") -> None:
+        self.wanted = wanted
+        self.unit = unit
         self.stream = sys.stderr if stream is None else stream
-        self.wanted = self.stream.isatty()
+        self.shown = self.stream.isatty() and wanted > 0
         self.started = time.monotonic()
         self.drawn = float("-inf")
 
     def show(self, done: int, estimate: str = "") -> None:
         """Draw the bar, unless it was drawn a moment ago."""
         now = time.monotonic()
-        if self.wanted and now - self.drawn >= MOMENT:
+        if self.shown and now - self.drawn >= MOMENT:
             self.drawn = now
             width = shutil.get_terminal_size().columns - 1
-            self.stream.write(f"\r{line(done, self.games, now - self.started, estimate, width):{width}}")
+            bar = line(done, self.wanted, now - self.started, estimate, width, self.unit)
+            self.stream.write(f"\r{bar:{width}}")
             self.stream.flush()
 
     def clear(self) -> None:
         """Take the bar away."""
-        if self.wanted:
+        if self.drawn > float("-inf"):
+            self.drawn = float("-inf")
             self.stream.write(f"\r{'':{shutil.get_terminal_size().columns - 1}}\r")
             self.stream.flush()
 
 
-def line(done: int, games: int, seconds: float, estimate: str, width: int) -> str:
+def line(done: int, wanted: int, seconds: float, estimate: str, width: int, unit: str = "games") -> str:
     """Return the bar with its numbers, as much of it as fits."""
-    filled = 20 * done // games
-    parts = [f"[{'#' * filled}{'.' * (20 - filled)}]", f"{done:,} of {games:,} games"]
+    filled = 20 * done // wanted
+    parts = [f"[{'#' * filled}{'.' * (20 - filled)}]", f"{done:,} of {wanted:,} {unit}"]
     if done:
-        parts.append(f"{clock(seconds * (games - done) / done)} left")
+        parts.append(f"{clock(seconds * (wanted - done) / done)} left")
     if estimate:
         parts.append(estimate)
     while len(parts) > 1 and len("  ".join(parts)) > width:

@@ -1,6 +1,8 @@
 """The command `mazzo check`."""
 
+import os
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,6 +10,7 @@ from typing import BinaryIO
 
 from mazzo import record
 from mazzo.games.errors import BadOptions, BadRecord, UnreadableRecord
+from mazzo.simulate.progress import Progress
 
 RIGHT, WRONG, UNREADABLE = 0, 1, 2
 MOST_UNREADABLE = 5
@@ -40,12 +43,14 @@ def run(names: Sequence[str]) -> int:
 
 
 def _check_file(name: str) -> int:
-    verdicts: list[int] = []
+    verdicts: Counter[int] = Counter()
     try:
         with opened(name) as file:
-            for number, line in record.lines(file):
-                verdicts.append(_check_line(f"{name}:{number}", line))
-                if verdicts.count(UNREADABLE) == MOST_UNREADABLE:
+            for verdict, what in _checked(name, file):
+                verdicts[verdict] += 1
+                if what:
+                    print(what)
+                if verdicts[UNREADABLE] == MOST_UNREADABLE:
                     print(
                         f"{name}: so many lines are no records that the rest is not read; one game stands on one line."
                     )
@@ -58,22 +63,40 @@ def _check_file(name: str) -> int:
     except OSError as problem:
         print(f"{name}: {problem.strerror}")
         return UNREADABLE
-    wrong = len(verdicts) - verdicts.count(RIGHT)
-    games = f"{len(verdicts)} {'game' if len(verdicts) == 1 else 'games'}"
-    print(f"{name}: {games}, {f'{wrong} of them wrong' if wrong else 'all right'}")
-    return max(verdicts, default=RIGHT)
+    games = verdicts.total()
+    wrong = games - verdicts[RIGHT]
+    if not games:
+        print(f"{name}: no games")
+        return RIGHT
+    print(f"{name}: {games} {'game' if games == 1 else 'games'}, {f'{wrong} of them wrong' if wrong else 'all right'}")
+    return max(verdicts)
 
 
-def _check_line(place: str, line: bytes) -> int:
+def _checked(name: str, file: BinaryIO) -> Iterator[tuple[int, str]]:
+    """Yield the verdict on each line and what is wrong with it, with a bar at the terminal in between."""
+    progress = Progress(os.fstat(file.fileno()).st_size, unit="bytes")  # 0 if it is a pipe: then there is no bar
+    read = games = 0
+    try:
+        for number, line in record.lines(file):
+            verdict, what = _check_line(f"{name}:{number}", line)
+            if what:
+                progress.clear()
+            yield verdict, what
+            read += len(line)
+            games += 1
+            progress.show(read, f"{games:,} games")
+    finally:
+        progress.clear()
+
+
+def _check_line(place: str, line: bytes) -> tuple[int, str]:
     try:
         record.check(record.parse(line))
     except BadRecord as problem:
-        print(what_is_wrong(place, problem))
-        return WRONG
+        return WRONG, what_is_wrong(place, problem)
     except UnreadableRecord as problem:
-        print(f"{place}: {problem}")
-        return UNREADABLE
-    return RIGHT
+        return UNREADABLE, f"{place}: {problem}"
+    return RIGHT, ""
 
 
 def what_is_wrong(place: str, problem: BadRecord) -> str:
