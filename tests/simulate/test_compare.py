@@ -42,6 +42,14 @@ def test_a_team_s_differences_are_taken_game_by_game() -> None:
     assert (low + high) / 2 == pytest.approx(-14 / 3)
 
 
+def test_of_no_games_nothing_is_stated() -> None:
+    numbers = comparison("the-game", ("normal",) * 2, ("easy",) * 2).summary()
+    assert numbers["lineups"][0]["beaten"] == {"share": None, "interval": None}
+    assert numbers["lineups"][0]["mean_left"] is None
+    nothing = {"difference": None, "interval": None}
+    assert numbers["differences"] == [{"of": 0, "from": 1, "beaten": nothing, "mean_left": nothing}]
+
+
 def test_of_rivals_the_first_bot_is_followed_from_seat_to_seat() -> None:
     found = comparison("ventuno", ("expert", "normal"), ("normal", "normal"))
     found.add([{"winners": [0], "scores": [9, 1]}, {"winners": [0, 1], "scores": [4, 4]}])

@@ -25,14 +25,14 @@ def test_a_mean_has_its_standard_error() -> None:
     assert found.mean == 2.5
     assert found.interval() == pytest.approx((2.5 - 1.26514, 2.5 + 1.26514), abs=1e-4)
     assert mean_of(7).interval() is None
-    assert mean_of().mean == 0
+    assert (mean_of().mean, mean_of().interval()) == (None, None)
 
 
 def test_differences_of_shares_have_agresti_and_min_s_interval() -> None:
     found = mean_of(*[1] * 3, *[-1] * 1, *[0] * 6)
     assert found.mean == pytest.approx(0.2)
     assert found.share_interval() == pytest.approx((1 / 6 - 0.35283, 1 / 6 + 0.35283), abs=1e-4)
-    low, high = mean_of(0, 0, 0, 0).share_interval()
+    low, high = mean_of(0, 0, 0, 0).share_interval() or (0, 0)
     assert low < 0 < high
 
 
@@ -61,6 +61,15 @@ def test_rivals_share_ties_and_are_counted_by_level() -> None:
     assert summary.distributions() == {"scores of expert": {5: 2}, "scores of normal": {5: 1, 1: 1, 2: 1, 7: 1}}
 
 
-def test_nothing_counted_is_no_error() -> None:
-    assert TeamSummary().summary()["beaten"] == {"share": 0.0, "interval": [0.0, 1.0]}
-    assert RivalsSummary(("random",) * 3).summary()["seats"][0]["mean_score"] == 0
+def test_of_no_games_nothing_is_stated() -> None:
+    nothing = {"share": None, "interval": None}
+    team = TeamSummary().summary()
+    assert (team["beaten"], team["brilliant"], team["mean_left"], team["mean_left_interval"]) == (
+        nothing,
+        nothing,
+        None,
+        None,
+    )
+    rivals = RivalsSummary(("expert", "normal", "normal")).summary()
+    assert rivals["seats"][0] == {"bot": "expert", "wins": nothing, "mean_score": None}
+    assert rivals["levels"]["normal"] == {"wins": nothing, "fair": 2 / 3}

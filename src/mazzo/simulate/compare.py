@@ -65,8 +65,9 @@ class Comparison:
 
     def estimate(self) -> str:
         """Return how often each succeeds."""
-        shares = [f"{100 * own[self.measures[0]].mean:.1f}" for own in self.own]
-        return f"{self.measures[0]} {' / '.join(shares)} %"
+        rate = self.measures[0]
+        shares = [f"{100 * own[rate].total / self.games:.1f}" for own in self.own]
+        return f"{rate} {' / '.join(shares)} %"
 
     def summary(self) -> dict[str, Any]:
         """Return the numbers, ready for JSON."""

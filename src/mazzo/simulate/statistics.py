@@ -25,8 +25,10 @@ def wilson(successes: float, trials: int) -> Interval:
 
 
 def share(successes: float, trials: int) -> dict[str, Any]:
-    """Return a share with its interval."""
-    return {"share": successes / trials if trials else 0.0, "interval": list(wilson(successes, trials))}
+    """Return a share with its interval; of nothing there is neither."""
+    if not trials:
+        return {"share": None, "interval": None}
+    return {"share": successes / trials, "interval": list(wilson(successes, trials))}
 
 
 class Mean:
@@ -44,20 +46,22 @@ class Mean:
         self.squares += value * value
 
     @property
-    def mean(self) -> float:
-        """The mean, 0 if there is nothing."""
-        return self.total / self.count if self.count else 0.0
+    def mean(self) -> float | None:
+        """The mean; nothing has none."""
+        return self.total / self.count if self.count else None
 
     def interval(self) -> Interval | None:
         """Return the 95 % interval of the mean by its standard error; one number alone has none."""
         return _normal_interval(self.count, self.total, self.squares, self.count - 1) if self.count > 1 else None
 
-    def share_interval(self) -> Interval:
-        """Return the 95 % interval if these are differences of shares, pair by pair.
+    def share_interval(self) -> Interval | None:
+        """Return the 95 % interval if these are differences of shares, pair by pair; nothing has none.
 
         After Agresti and Min (2005) two imaginary pairs are added, half of one for each way that a pair can come
         out, so that it holds for few games too, and is not empty when all pairs come out alike.
         """
+        if not self.count:
+            return None
         low, high = _normal_interval(self.count + 2, self.total, self.squares + 1, self.count + 2)
         return max(-1.0, low), min(1.0, high)
 
@@ -159,9 +163,8 @@ class RivalsSummary:
 
     def summary(self) -> dict[str, Any]:
         """Return the numbers, ready for JSON."""
-        games = max(1, self.games)
         seats = [
-            {"bot": level, "wins": share(wins, self.games), "mean_score": score / games}
+            {"bot": level, "wins": share(wins, self.games), "mean_score": score / self.games if self.games else None}
             for level, wins, score in zip(self.lineup, self.wins, self.scores, strict=True)
         ]
         return {"seats": seats} | ({"levels": self.by_level()} if len(self.levels) > 1 else {})
