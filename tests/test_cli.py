@@ -273,6 +273,25 @@ def test_replay_tells_the_move_and_the_result() -> None:
     assert end.splitlines()[-1].startswith("Lost")
 
 
+def test_replay_says_like_check_where_a_record_is_wrong(tmp_path: Path) -> None:
+    spoilt = json.loads(GOLDEN.read_text().splitlines()[1])
+    spoilt["moves"][3][1] = "100A"
+    file = tmp_path / "games.jsonl"
+    file.write_text(f"\n{json.dumps(spoilt)}\nxx\n")
+    for words, code, sentence in (
+        (["replay", file], 1, f"mazzo: {file}:2: move 4: '100A' is not a move"),
+        (["replay", file, "--move", 4], 1, f"mazzo: {file}:2: move 4: '100A' is not a move"),
+        (["replay", file, "--game", 2], 2, f"mazzo: {file}:3: "),
+    ):
+        done = mazzo(*words)
+        assert (done.returncode, done.stdout) == (code, "")
+        assert done.stderr.startswith(sentence)
+    assert mazzo("replay", file, "--move", 3).returncode == 0
+    with at_terminal(command("replay", file)) as (program, terminal):
+        assert "move 4: '100A' is not a move" in read_all(terminal)
+    assert program.returncode == 1
+
+
 @pytest.mark.rule("HB-11")
 def test_replay_with_the_eyes_of_a_seat_shows_no_given_cards() -> None:
     lines = GOLDEN.read_text().splitlines()

@@ -386,14 +386,22 @@ def _check(args: argparse.Namespace) -> int:
 def _replay(args: argparse.Namespace) -> int:
     from mazzo import record
     from mazzo.terminal import replay
+    from mazzo.terminal.analyse import unless_wrong
     from mazzo.terminal.check import line_of
     from mazzo.terminal.table import run as table
 
     texts.speak(args.lang)
-    found = record.parse(line_of(args.file, args.game)[1])
-    if args.move is not None or _wants_lines(args):
-        return replay.run(found, args.move, args.seat)
-    return table.replay(found, 0, args.seat)
+    number, line = line_of(args.file, args.game)
+
+    def replayed() -> int:
+        found = record.parse(line)
+        if args.move is None:
+            record.replay(found)  # before anything is shown; a single position needs only the moves up to it
+        if args.move is not None or _wants_lines(args):
+            return replay.run(found, args.move, args.seat)
+        return table.replay(found, 0, args.seat)
+
+    return unless_wrong(f"{args.file}:{number}", replayed)
 
 
 def _analyse(args: argparse.Namespace) -> int:
