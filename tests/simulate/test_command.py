@@ -117,6 +117,21 @@ def test_a_chart_is_drawn_and_the_same_each_time(suffix: str, tmp_path: Path) ->
     assert files[0].read_bytes().startswith(b"<?xml" if suffix == "svg" else b"\x89PNG")
 
 
+def test_a_chart_has_the_bars_of_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("matplotlib")
+    file = tmp_path / "left.svg"
+    assert simulate("the-game", "--players", 3, "--seed", 3, "--games", 100, "--plot", file) == 0
+    bars = capsys.readouterr().out.partition("cards left\n")[2].splitlines()
+    grounds_and_frame = 6
+    assert file.read_text().count('id="patch_') - grounds_and_frame == len(bars)
+
+
+def test_a_title_names_the_variants_as_people_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate("the-game", "--players", 3, "--fewer-cards", "--on-fire", "--games", 2, "--seed", 3) == 0
+    title = "The Game, 3 players, fewer cards, On Fire: random, 2 games, seed 3\n"
+    assert capsys.readouterr().out.startswith(title)
+
+
 @pytest.mark.parametrize(
     ("module", "flags"), [("matplotlib", ["--plot", "left.svg"]), ("ray", ["--on", "ray"])], ids=["plot", "ray"]
 )

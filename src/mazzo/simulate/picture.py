@@ -13,12 +13,12 @@ Bin = tuple[int, int, int]
 """The least and the greatest value of a bin, and how many there are in it."""
 
 
-def bins(counts: Mapping[int, int], rows: int = ROWS) -> list[Bin]:
-    """Put values together so that so many rows are enough; 0, which is often special, stays alone if none is below."""
+def bins(counts: Mapping[int, int]) -> list[Bin]:
+    """Put values together so that `ROWS` are enough; 0, which is often special, stays alone if none is below."""
     if not counts:
         return []
     low, high = min(counts), max(counts)
-    step = next((s for s in STEPS if high // s - low // s < rows - 1), high - low + 1)
+    step = next((s for s in STEPS if high // s - low // s < ROWS - 1), high - low + 1)
     tens: Counter[int] = Counter()
     for value, count in counts.items():
         tens[value // step] += count

@@ -6,17 +6,15 @@ from pathlib import Path
 from mazzo.chart import COLOURS, save
 from mazzo.simulate.picture import bins
 
-ROWS = 100
-
 
 def draw(file: Path, title: str, distributions: Mapping[str, Mapping[int, int]]) -> None:
-    """Draw the distributions, one above the other."""
+    """Draw the distributions, one above the other, with the bins that the terminal shows."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(8, 0.6 + 2.9 * len(distributions)), layout="constrained")
     axes = figure.subplots(len(distributions), sharex=True, squeeze=False)[:, 0]
     for axis, colour, (caption, counts) in zip(axes, COLOURS, distributions.items(), strict=False):
-        found, total = bins(counts, ROWS), max(1, sum(counts.values()))
+        found, total = bins(counts), max(1, sum(counts.values()))
         axis.bar(
             [(low + high) / 2 for low, high, _ in found],
             [100 * count / total for _, _, count in found],
@@ -25,4 +23,5 @@ def draw(file: Path, title: str, distributions: Mapping[str, Mapping[int, int]])
         )
         axis.set_xlabel(caption)
         axis.set_ylabel("%")
+        axis.locator_params(axis="x", integer=True)
     save(figure, file, title)

@@ -16,6 +16,9 @@ from mazzo.simulate.progress import Progress
 from mazzo.simulate.runner import play_all
 from mazzo.simulate.statistics import RivalsSummary, Summary, TeamSummary
 
+NAMES = {"professional": "professional", "fewer_cards": "fewer cards", "on_fire": "On Fire", "extreme": "Extreme"}
+"""The variants of The Game, as they are called in a title."""
+
 Ending = MazzoError | KeyboardInterrupt | None
 """What put an end to the games before all were played."""
 
@@ -90,7 +93,7 @@ class Request:
     def title(self, who: str, done: int) -> str:
         """Return what was played, for people."""
         players = f"{self.options['players']} {'player' if self.options['players'] == 1 else 'players'}"
-        variants = [str(option) for option, value in self.options.items() if value is True]
+        variants = [NAMES[option] for option, value in self.options.items() if value is True]
         silent = [] if self.talking else ["no talk"]
         effort = [] if self.effort == 1 else [f"effort {self.effort:g}"]
         played = f"{done} games" if done == self.count else f"{done} of {self.count} games"
