@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from mazzo import cli, record
+from mazzo import BadOptions, cli, record
+from mazzo.simulate.command import choose_lineup
 from tests.simulate.stubs import Made
 
 SIMULATE = [sys.executable, "-m", "mazzo.cli", "simulate", "the-game", "--players", "3", "--seed", "5"]
@@ -30,6 +31,13 @@ def test_a_mixed_table_is_recorded_seat_by_seat(name: str, tmp_path: Path, made:
     assert [[seat.bot for seat in game.seats] for game in found] == [["expert", "random", "normal"]] * 3
     assert {level for level, _, _ in made} == {"expert", "normal"}
     assert {effort for _, _, effort in made} == {2.5}
+
+
+def test_one_name_stands_for_all_seats_as_in_play() -> None:
+    assert choose_lineup(None, "easy", "ventuno", 3) == choose_lineup("easy", None, "ventuno", 3) == ("easy",) * 3
+    assert choose_lineup(None, None, "ventuno", 2) == ("random", "random")
+    with pytest.raises(BadOptions, match="Say how many play: --players"):
+        choose_lineup(None, "easy", "ventuno", None)
 
 
 def test_a_table_that_is_silent_records_no_talk(

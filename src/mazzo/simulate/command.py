@@ -40,12 +40,11 @@ def run(request: Request, lineup: Lineup, records: str | None, as_json: bool, pi
 
 
 def choose_lineup(bot: str | None, bots: str | None, game: str, players: int | None) -> Lineup:
-    """Return the bot of each seat: one for all of them, or all of them named."""
+    """Return the bot of each seat: one for all of them, by either option, or all of them named."""
     if bot is not None and bots is not None:
         raise BadOptions("bot-and-bots", "Say --bot for one bot at every seat, or --bots for one each, not both.")
-    if bots is not None:
-        return read_lineup(bots, ",")
-    return ("random" if bot is None else bot,) * check_players(game, players)
+    named = ("random" if bot is None else bot,) if bots is None else read_lineup(bots, ",")
+    return named if len(named) > 1 else named * check_players(game, players)
 
 
 def who(lineup: Lineup) -> str:
