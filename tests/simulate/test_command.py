@@ -61,6 +61,17 @@ def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
     assert outputs[0][2].count(b"\n") == 20_000
 
 
+def test_a_file_of_records_is_not_replaced_without_a_word(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "games.jsonl"
+    words = ("the-game", "--players", 2, "--games", 3, "--seed", 1, "--records", file)
+    assert simulate(*words) == 0
+    assert capsys.readouterr().err == ""
+    before = file.read_bytes()
+    assert simulate(*words) == 0
+    assert capsys.readouterr().err == f"mazzo: {file} is replaced; it held 3 lines\n"
+    assert file.read_bytes() == before
+
+
 def test_a_mixed_table_of_rivals_is_told_by_level(made: list[Made], capsys: pytest.CaptureFixture[str]) -> None:
     words = ("hamsterbacke", "--bots", "normal,random,random", "--games", 5, "--seed", 1)
     assert simulate(*words) == 0

@@ -14,7 +14,7 @@ from mazzo.simulate import plot
 from mazzo.simulate.job import Lineup, Result, read_lineup
 from mazzo.simulate.picture import pictures
 from mazzo.simulate.request import Request, check_players, end, summary_of
-from mazzo.simulate.statistics import Summary
+from mazzo.simulate.statistics import Summary, counted
 
 
 def run(request: Request, lineup: Lineup, records: str | None, as_json: bool, picture: str | None) -> int:
@@ -77,8 +77,19 @@ def records_file(name: str | None) -> Iterator[Callable[[bytes], object]]:
     elif name == "-":
         yield _writer(sys.stdout.buffer)
     else:
+        held = lines_of(Path(name))
         with Path(name).open("wb") as file:
+            if held:
+                print(f"mazzo: {name} is replaced; it held {counted(held, 'line')}", file=sys.stderr)
             yield _writer(file)
+
+
+def lines_of(file: Path) -> int:
+    """Return how many lines a file has; what is no file, or not there, has none."""
+    if not file.is_file():
+        return 0
+    with file.open("rb") as lines:
+        return sum(1 for _ in lines)
 
 
 def _writer(file: BinaryIO) -> Callable[[bytes], object]:

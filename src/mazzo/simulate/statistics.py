@@ -202,6 +202,11 @@ def percent(numbers: dict[str, Any], digits: int = 2) -> str:
     return f"{100 * numbers['share']:.{digits}f} % ({100 * low:.{digits}f} to {100 * high:.{digits}f})"
 
 
+def counted(number: int, thing: str) -> str:
+    """Return so many things, for people."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def between(interval: Interval | None) -> str:
     """Return an interval in brackets, for people; nothing if there is none."""
     return f" ({interval[0]:.1f} to {interval[1]:.1f})" if interval else ""
