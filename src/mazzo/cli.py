@@ -303,7 +303,12 @@ def _seat_or_random(text: str) -> int | str:
 
 
 def _flags(args: argparse.Namespace) -> dict[str, bool]:
-    return {flag: True for flag in VARIANTS if getattr(args, flag)}
+    given = {flag: True for flag in VARIANTS if getattr(args, flag)}
+    for flag in given:
+        if args.game is not None and flag not in games.find(args.game).flags:
+            option, title = flag.replace("_", "-"), games.find(args.game).title
+            raise BadOptions("unknown-option", f"{title} has no --{option}: that is a variant of The Game.")
+    return given
 
 
 def _play(args: argparse.Namespace) -> int:
@@ -364,8 +369,11 @@ def _compare(args: argparse.Namespace) -> int:
 def _request(args: argparse.Namespace, players: int) -> "Request":
     from mazzo.simulate.request import Request, new_seed
 
+    game = games.find(args.game)
+    if args.no_talk and not game.signals:
+        raise BadOptions("unknown-option", f"There is no talk about the game in {game.title}: leave out --no-talk.")
     return Request(
-        game=games.find(args.game),
+        game=game,
         options={"players": players if args.players is None else args.players, **_flags(args)},
         count=args.games,
         first_seat=args.first_seat,

@@ -60,12 +60,19 @@ def parse(line: bytes | str) -> Record:
     except msgspec.ValidationError:
         raise UnreadableRecord("unknown-format", f"This is no JSON object with the format '{FORMAT}'.") from None
     except (UnicodeDecodeError, msgspec.DecodeError, RecursionError) as problem:
-        raise UnreadableRecord("not-json", f"This is not one JSON object on one line: {problem}.") from None
+        sentence = f"This is no record, that is not one JSON object on one line: {_unreadable(problem)}."
+        raise UnreadableRecord("not-json", sentence) from None
     _check_format(header.format)
     try:
         return _record.decode(text)
     except (msgspec.DecodeError, RecursionError) as problem:
         raise _bad_field(problem) from None
+
+
+def _unreadable(problem: Exception) -> str:
+    if isinstance(problem, UnicodeDecodeError):
+        return "it is no text at all"
+    return "it ends too early" if "truncated" in str(problem) else str(problem)
 
 
 def _check_format(format_: str) -> None:

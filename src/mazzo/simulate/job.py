@@ -9,7 +9,7 @@ Where several line-ups share the deals every bot is asked, since Ventuno deals m
 """
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -60,9 +60,8 @@ class Job:
         bots.check_effort(self.effort)
         for lineup in self.lineups:
             if len(lineup) != players:
-                sentence = (
-                    f"{players} players need {players} bots, one for each seat, not {len(lineup)}: {_names(lineup)}."
-                )
+                named = f"{len(lineup)}: {('+' if self.shared_deals else ',').join(lineup):.60}"
+                sentence = f"{players} players need {players} bots, one for each seat, not {named}."
                 raise BadOptions("bad-lineup", sentence)
             for level in set(lineup):
                 bots.named(level, self.game, Random(0), self.effort)
@@ -156,7 +155,3 @@ def check_games(count: int) -> int:
             "bad-games", f"The number of games is at most {MOST_GAMES:,}: ask for fewer, with several seeds."
         )
     return count
-
-
-def _names(lineup: Sequence[str]) -> str:
-    return f"{','.join(lineup):.60}"

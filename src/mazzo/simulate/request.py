@@ -14,7 +14,7 @@ from mazzo.simulate.crew import gather
 from mazzo.simulate.job import Chunk, Job, Lineup, Result, check_games
 from mazzo.simulate.progress import Progress
 from mazzo.simulate.runner import play_all
-from mazzo.simulate.statistics import RivalsSummary, Summary, TeamSummary
+from mazzo.simulate.statistics import RivalsSummary, Summary, TeamSummary, counted
 
 NAMES = {"professional": "professional", "fewer_cards": "fewer cards", "on_fire": "On Fire", "extreme": "Extreme"}
 """The variants of The Game, as they are called in a title."""
@@ -96,7 +96,7 @@ class Request:
         variants = [NAMES[option] for option, value in self.options.items() if value is True]
         silent = [] if self.talking else ["no talk"]
         effort = [] if self.effort == 1 else [f"effort {self.effort:g}"]
-        played = f"{done} games" if done == self.count else f"{done} of {self.count} games"
+        played = ("" if done == self.count else f"{done} of ") + counted(self.count, "game")
         what = ", ".join([self.game.title, players, *variants, *silent, *effort])
         return f"{what}: {who}, {played}, seed {self.seed}"
 
@@ -123,7 +123,7 @@ def new_seed() -> int:
 def end(ending: Ending, done: int, wanted: int) -> int:
     """Return the exit code, or raise what ended the games early with how far they came."""
     if isinstance(ending, KeyboardInterrupt):
-        raise KeyboardInterrupt(f"interrupted after {done} of {wanted} games")
+        raise KeyboardInterrupt(f"interrupted after {done} of {counted(wanted, 'game')}")
     if ending is not None:
         raise ending
     return 0

@@ -64,6 +64,7 @@ def _levels(named: tuple[str, ...], seats: int) -> tuple[str, ...]:
     if len(named) <= 1:
         return (named or (USUAL_BOT,)) * seats
     if len(named) != seats:
-        sentence = f"Name one bot for all the bots' seats, or one for each: there are {seats} such seats."
+        there = "is 1 such seat" if seats == 1 else f"are {seats} such seats"
+        sentence = f"Name one bot for all the bots' seats, or one for each: there {there}."
         raise BadOptions("bad-lineup", f"{sentence} Named are {len(named)}.")
     return named
