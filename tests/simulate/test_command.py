@@ -91,6 +91,16 @@ def test_the_picture_fits_80_columns_and_needs_no_block_characters() -> None:
     assert max(map(len, done.stdout.splitlines())) < 80
 
 
+def test_the_picture_of_a_narrow_terminal_is_narrow(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "50")
+    assert simulate("ventuno", "--players", 3, "--games", 50, "--seed", 5) == 0
+    bars = capsys.readouterr().out.partition("scores of random\n")[2].splitlines()
+    assert bars[0].split()[0] == "0-19"
+    assert 40 < max(map(len, bars)) < 50
+
+
 def hear_ctrl_c() -> None:
     """Undo what a shell does to jobs in the background: they, and what they start, ignore Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -38,6 +38,7 @@ def test_a_team_s_differences_are_taken_game_by_game() -> None:
     assert (pair["of"], pair["from"]) == (0, 1)
     assert pair["beaten"]["difference"] == pytest.approx(1 / 3)
     assert pair["mean_left"]["difference"] == pytest.approx(-14 / 3)
+    assert [own["mean_left_interval"][0] for own in numbers["lineups"]] == [0, 0]
     low, high = pair["mean_left"]["interval"]
     assert (low + high) / 2 == pytest.approx(-14 / 3)
 

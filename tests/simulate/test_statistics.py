@@ -48,6 +48,16 @@ def test_a_team_is_counted_and_a_fire_is_lost_whatever_is_left() -> None:
     assert "25.0 %" in summary.estimate()
 
 
+def test_fewer_than_no_cards_are_never_left() -> None:
+    summary = TeamSummary()
+    for left in (0, 0, 8):
+        summary.add({"won": left == 0, "left": left, "reason": "stuck" if left else "all-laid"})
+    low, high = summary.mean_left.interval() or (0, 0)
+    assert low < 0
+    assert summary.summary()["mean_left_interval"] == (0, high)
+    assert dict(summary.rows())["cards left, mean"].startswith("2.7 (0.0 to 7.9")
+
+
 def test_rivals_share_ties_and_are_counted_by_level() -> None:
     summary = RivalsSummary(("expert", "normal", "normal"))
     summary.add({"scores": [5, 5, 1], "winners": [0, 1]})
@@ -58,7 +68,10 @@ def test_rivals_share_ties_and_are_counted_by_level() -> None:
     assert numbers["levels"]["expert"]["wins"]["share"] == 0.25
     assert numbers["levels"]["normal"]["fair"] == pytest.approx(2 / 3)
     assert dict(summary.rows())["expert wins"].endswith("0.75 of its fair share")
-    assert summary.distributions() == {"scores of expert": {5: 2}, "scores of normal": {5: 1, 1: 1, 2: 1, 7: 1}}
+    assert summary.distributions() == {
+        "scores of expert": [(5, 5, 2)],
+        "scores of normal": [(score, score, int(score in (1, 2, 5, 7))) for score in range(1, 8)],
+    }
 
 
 def test_of_no_games_nothing_is_stated() -> None:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from itertools import combinations
+from math import inf
 from typing import Any
 
 import msgspec
@@ -78,7 +79,7 @@ class Comparison:
                     "bots": lineup,
                     rate: share(own[rate].total, self.games),
                     f"mean_{amount}": own[amount].mean,
-                    f"mean_{amount}_interval": own[amount].interval(),
+                    f"mean_{amount}_interval": own[amount].interval(least=0 if self.team else -inf),
                 }
                 for lineup, own in zip(self.job.lineups, self.own, strict=True)
             ],

@@ -1,8 +1,8 @@
 """What came of many games, in numbers."""
 
 from collections import Counter
-from collections.abc import Iterable
-from math import sqrt
+from collections.abc import Iterable, Mapping
+from math import inf, sqrt
 from typing import Any, Protocol
 
 from mazzo.games.the_game.game import verdict
@@ -12,6 +12,12 @@ Z = 1.959964
 """Standard deviations of a 95 % interval."""
 
 Interval = tuple[float, float]
+
+ROWS = 12
+STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+
+Bin = tuple[int, int, int]
+"""The least and the greatest value of a bin, and how many there are in it."""
 
 
 def wilson(successes: float, trials: int) -> Interval:
@@ -50,9 +56,12 @@ class Mean:
         """The mean; nothing has none."""
         return self.total / self.count if self.count else None
 
-    def interval(self) -> Interval | None:
-        """Return the 95 % interval of the mean by its standard error; one number alone has none."""
-        return _normal_interval(self.count, self.total, self.squares, self.count - 1) if self.count > 1 else None
+    def interval(self, least: float = -inf) -> Interval | None:
+        """Return the 95 % interval of the mean by its standard error, as far as there is any; one number has none."""
+        if self.count < 2:
+            return None
+        low, high = _normal_interval(self.count, self.total, self.squares, self.count - 1)
+        return max(least, low), high
 
     def share_interval(self) -> Interval | None:
         """Return the 95 % interval if these are differences of shares, pair by pair; nothing has none.
@@ -73,6 +82,21 @@ def _normal_interval(count: int, total: float, squares: float, freedom: int) -> 
     return mean - margin, mean + margin
 
 
+def bins(counts: Mapping[int, int], zero_apart: bool = False) -> list[Bin]:
+    """Put values, none of them below 0 if that is to stand alone, together so that `ROWS` are enough."""
+    if not counts:
+        return []
+    low, high = min(counts), max(counts)
+    step = next((s for s in STEPS if high // s - low // s < ROWS - 1), high - low + 1)
+    tens: Counter[int] = Counter()
+    for value, count in counts.items():
+        tens[value // step] += count
+    found = [(ten * step, ten * step + step - 1, tens[ten]) for ten in range(low // step, high // step + 1)]
+    if zero_apart and low == 0 and step > 1:
+        found[:1] = [(0, 0, counts[0]), (1, step - 1, found[0][2] - counts[0])]
+    return found
+
+
 class Summary(Protocol):
     """Counts the games of one line-up."""
 
@@ -90,7 +114,7 @@ class Summary(Protocol):
     def estimate(self) -> str:
         """Return the number that matters most, in a few words."""
 
-    def distributions(self) -> dict[str, Counter[int]]:
+    def distributions(self) -> dict[str, list[Bin]]:
         """Return how often there was how much, by a caption."""
 
 
@@ -118,7 +142,7 @@ class TeamSummary:
             "beaten": share(self.verdicts["beaten"], self.games),
             "brilliant": share(self.verdicts["brilliant"], self.games),
             "mean_left": self.mean_left.mean,
-            "mean_left_interval": self.mean_left.interval(),
+            "mean_left_interval": self.mean_left.interval(least=0),
             "reasons": dict(sorted(self.reasons.items())),
             "left": dict(sorted(self.left.items())),
         }
@@ -136,9 +160,9 @@ class TeamSummary:
         """Return how often the game is beaten."""
         return f"beaten {percent(share(self.reasons['all-laid'], self.games), 1)}"
 
-    def distributions(self) -> dict[str, Counter[int]]:
-        """Return how often how many cards were left."""
-        return {"cards left": self.left}
+    def distributions(self) -> dict[str, list[Bin]]:
+        """Return how often how many cards were left; 0 is a game that was beaten."""
+        return {"cards left": bins(self.left, zero_apart=True)}
 
 
 class RivalsSummary:
@@ -191,9 +215,9 @@ class RivalsSummary:
         """Return how often the first seat wins."""
         return f"seat 0 wins {percent(share(self.wins[0], self.games), 1)}"
 
-    def distributions(self) -> dict[str, Counter[int]]:
+    def distributions(self) -> dict[str, list[Bin]]:
         """Return how often the bots of each level had which score."""
-        return {f"scores of {level}": counts for level, counts in self.score_counts.items()}
+        return {f"scores of {level}": bins(counts) for level, counts in self.score_counts.items()}
 
 
 def percent(numbers: dict[str, Any], digits: int = 2) -> str:
