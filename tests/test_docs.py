@@ -1,6 +1,7 @@
 """The documents are true."""
 
 import dataclasses
+import json
 import re
 from pathlib import Path
 
@@ -81,6 +82,29 @@ def test_the_page_names_every_field_of_the_json_of_an_analysis() -> None:
     for kind in (Advice, Alternative, Step, TurningPoint):
         fields = {field.name for field in dataclasses.fields(kind)}
         assert {name for name in fields if "error" not in name} <= named, kind
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["simulate", "the-game", "--players", "2"],
+        ["simulate", "ventuno", "--bots", "random,easy"],
+        ["compare", "the-game", "--players", "2", "--bots", "random,random"],
+        ["compare", "ventuno", "--players", "2", "--bots", "random,random"],
+    ],
+    ids=" ".join,
+)
+def test_every_field_of_the_json_of_simulations_is_in_their_page(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main([*words, "--games", "2", "--workers", "1", "--json"]) == 0
+    numbers = json.loads(capsys.readouterr().out)
+    nested = [*numbers.get("seats", []), *numbers.get("lineups", []), *numbers.get("differences", [])]
+    nested += numbers.get("levels", {}).values()
+    fields = {field for found in [numbers, *nested] for field in found}
+    table = (ROOT / "docs" / "simulating.md").read_text().partition("## JSON")[2].partition("\n## ")[0]
+    assert len(fields) > 8
+    assert {field for field in fields if f"`{field}`" not in table} == set()
 
 
 @pytest.mark.parametrize("page", ["README.md", *(str(f.relative_to(ROOT)) for f in (ROOT / "docs").rglob("*.md"))])
