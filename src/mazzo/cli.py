@@ -22,7 +22,7 @@ EPILOG = """examples:
   mazzo play the-game --players 2              a game of The Game with a bot
   mazzo play ventuno --players 3 --people 2    two people and a bot at one keyboard
   mazzo simulate the-game --players 3 --games 10000 --seed 7 --records games.jsonl
-  mazzo compare the-game --players 3 --bots expert,normal,expert+normal+normal --games 300
+  mazzo compare the-game --players 3 --bots easy,normal,easy+normal+normal --games 300
   mazzo compare the-game --players 3 --bots my.py:Frugal,normal      your own bot, a class of a file of yours
   mazzo serve --lan                            let phones at home play too; prints the link
   mazzo check games.jsonl                      is every game legal, every result right?
