@@ -48,6 +48,15 @@ def test_a_team_is_counted_and_a_fire_is_lost_whatever_is_left() -> None:
     assert "25.0 %" in summary.estimate()
 
 
+def test_beaten_games_stand_alone_and_scores_of_0_do_not() -> None:
+    team, rivals = TeamSummary(), RivalsSummary(("normal", "normal"))
+    team.add({"won": True, "left": 0, "reason": "all-laid"})
+    team.add({"won": False, "left": 40, "reason": "stuck"})
+    rivals.add({"scores": [0, 40], "winners": [1]})
+    assert team.distributions()["cards left"][:2] == [(0, 0, 1), (1, 4, 0)]
+    assert rivals.distributions()["scores of normal"][0] == (0, 4, 1)
+
+
 def test_fewer_than_no_cards_are_never_left() -> None:
     summary = TeamSummary()
     for left in (0, 0, 8):
