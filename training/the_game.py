@@ -13,11 +13,12 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
+from statistics import fmean, stdev
 from typing import NamedTuple
 
 from mazzo import Random, games
 from mazzo.bots.the_game import planner, weights
-from mazzo.games.the_game.table import Table
+from mazzo.games.the_game.table import REASONS, Table
 from training import run
 from training.cross_entropy import Judge, Weights, tune
 
@@ -36,30 +37,45 @@ MOST_POINTS = 30.0
 
 
 class Played(NamedTuple):
-    """How a team did: the share beaten, a smooth goal that also counts near misses, and the cards left."""
+    """How a team did in each of its games: 1 if it was beaten, and less than a half for a near miss."""
 
-    beaten: float
-    goal: float
-    left: float
+    goals: list[float]
+
+    @property
+    def beaten(self) -> float:
+        """The share beaten."""
+        return self.goals.count(1.0) / len(self.goals)
+
+    @property
+    def goal(self) -> float:
+        """The mean goal."""
+        return fmean(self.goals)
 
     def __str__(self) -> str:
-        return f"beaten {100 * self.beaten:.2f} %, goal {self.goal:.4f}, {self.left:.2f} left"
+        return f"beaten {100 * self.beaten:.2f} %, goal {self.goal:.4f}"
+
+    def is_better_than(self, other: "Played") -> bool:
+        """Say whether the goal is higher on the same deals by more than two standard errors."""
+        gains = [own - theirs for own, theirs in zip(self.goals, other.goals, strict=True)]
+        return fmean(gains) > 2 * stdev(gains) / math.sqrt(len(gains))
 
 
 def play(candidate: Weights, players: int, flags: dict[str, bool], games: int, seed: int) -> Played:
     """Play games of a team that shares these weights."""
     plan = planner.Planner(list(candidate))
     table = Table(players, **flags)
-    goal = beaten = left = 0.0
+    goals = []
     for number in range(games):
         table.shuffle(Random(seed, number))
         table.deal()
-        plan.finish(table)
-        won = table.reason == 1
-        beaten += won
-        left += table.left
-        goal += 1.0 if won else 0.5 * math.exp(-table.left / 6)
-    return Played(beaten / games, goal / games, left / games)
+        left = plan.finish(table)
+        goals.append(1.0 if is_beaten(table) else 0.5 * math.exp(-left / 6))
+    return Played(goals)
+
+
+def is_beaten(table: Table) -> bool:
+    """Say whether a game ended well."""
+    return REASONS[table.reason] == "all-laid"
 
 
 def worth_of_a_point(candidate: Weights, players: int, flags: dict[str, bool], seed: int) -> float:
@@ -90,7 +106,7 @@ def beats(plan: planner.Planner, table: Table, turn: Sequence[int]) -> bool:
     for move in turn:
         trial.play(move)
     plan.finish(trial)
-    return trial.reason == 1
+    return is_beaten(trial)
 
 
 def judge_for(players: int, flags: dict[str, bool], games: int, pool: Executor) -> Judge:
@@ -147,19 +163,20 @@ def main() -> int:
     print(f"Tuning from {started_from}; if the result is better on {FRESH:,} fresh games it goes to {file}", flush=True)
     with ProcessPoolExecutor(args.workers, initializer=signal.signal, initargs=QUIET_END) as pool:
         judge = judge_for(args.players, flags, args.games, pool)
-        mean = tune(
+        tuned = tune(
             start, spreads_around(start, args.players, flags), judge, args.generations, Random(args.seed), size=SAMPLE
         )
-        found = [round(weight, 3) for weight in mean]
-        check = partial(play, players=args.players, flags=flags, games=FRESH, seed=10**6)
+        found = [round(weight, 3) for weight in tuned]
+        check = partial(play, players=args.players, flags=flags, games=FRESH, seed=10**6 + args.seed)
         new, old, first = pool.map(check, [found, weights.load(args.players, flags), start])
     print(f"{FRESH:,} fresh games\nin use ({in_use}): {old}\nstart ({started_from}): {first}\nnew: {new}")
-    if new.beaten < max(old.beaten, first.beaten) or new.goal <= max(old.goal, first.goal):
-        print("Nothing was written: the new weights are no better.")
+    if not (new.is_better_than(old) and new.is_better_than(first)):
+        print("Nothing was written: the new weights are not better by more than luck.")
         return 1
     data = {
         "made_by": "python -m training.the_game " + " ".join(sys.argv[1:]),
         "started_from": started_from,
+        "with_seed": args.seed,
         "with_generations": args.generations,
         "beaten_by_the_planner_alone": new.beaten,
         "worth_of_a_point": round(worth_of_a_point(found, args.players, flags, args.seed), 5),
