@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,6 @@ from mazzo import games
 from tests.typist import at_terminal, command, read_all, surroundings
 
 GOLDEN = Path(__file__).parent / "golden" / "records" / "0.1.jsonl"
-SCRIPT: str = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]["scripts"]["mazzo"]
 
 
 def mazzo(*arguments: object, answers: str = "") -> subprocess.CompletedProcess[str]:
@@ -23,22 +21,6 @@ def mazzo(*arguments: object, answers: str = "") -> subprocess.CompletedProcess[
     )
     assert "Traceback" not in done.stderr + done.stdout
     return done
-
-
-@pytest.mark.parametrize("imported", ["mazzo", "mazzo.cli", "mazzo.terminal.check"])
-def test_ctrl_c_while_the_program_begins_is_code_130(imported: str) -> None:
-    code = f"""if True:
-        import sys
-        class Impatient:
-            def find_spec(self, name, *rest):
-                if name == {imported!r}:
-                    raise KeyboardInterrupt
-        sys.meta_path.insert(0, Impatient())
-        from {SCRIPT.partition(":")[0]} import {SCRIPT.partition(":")[2]} as main
-        sys.argv = ["mazzo", "check", "games.jsonl"]
-        sys.exit(main())"""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (130, "mazzo: interrupted\n")
 
 
 def test_help_is_for_newcomers_and_imports_nothing_heavy() -> None:

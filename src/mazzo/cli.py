@@ -79,12 +79,12 @@ VARIANTS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
+    _prepare_streams()
+    words = sys.argv[1:] if arguments is None else arguments
+    if words[:1] == ["__complete"]:
+        return _complete(words[1:])
+    args = build_parser().parse_args(words)
     try:
-        _prepare_streams()
-        words = sys.argv[1:] if arguments is None else arguments
-        if words[:1] == ["__complete"]:
-            return _complete(words[1:])
-        args = build_parser().parse_args(words)
         code: int = args.run(args)
         sys.stdout.flush()
     except MazzoError as problem:
