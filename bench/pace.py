@@ -5,16 +5,26 @@ Usage: python -m bench.pace [--level expert] [--game the-game,ventuno] [--player
 """
 
 import argparse
+import sys
 import time
 from typing import Any
 
+from bench.strength import numbers
 from mazzo import Random, bots, games
 from mazzo.croupier import opener, speak
+from mazzo.games.errors import MazzoError
 from mazzo.match import Seat, begin
 
 
+def begins_turn(view: Any) -> bool:
+    """Say whether a turn begins with this decision; at Ventuno every move is a turn."""
+    if hasattr(view, "laid"):
+        return bool(view.opening or view.laid == 0)
+    return not hasattr(view, "actions") or (view.actions == 2 and not view.gift)
+
+
 def turns(name: str, players: int, level: str, effort: float, seed: int, flags: dict[str, bool]) -> list[float]:
-    """Play a game and return how long each turn took; at The Game a turn is all its moves, with the talk after it."""
+    """Play a game and return how long each turn took: all its moves, with the talk or the gifts that belong to it."""
     game = games.find(name)
     match = begin(game, {"players": players, **flags}, None, [Seat("bot")] * players, Random(seed))
     team = {seat: bots.make(level, name, Random(seed, 1 + seat), effort) for seat in range(players)}
@@ -23,7 +33,7 @@ def turns(name: str, players: int, level: str, effort: float, seed: int, flags: 
     found: list[float] = []
     while not match.over:
         view: Any = match.view(seat)
-        if not game.is_team or view.opening or view.laid == 0:
+        if begins_turn(view):
             found.append(0.0)
         started = time.process_time()
         match.play(team[seat].move(view, match.heard()), seat)
@@ -34,20 +44,30 @@ def turns(name: str, players: int, level: str, effort: float, seed: int, flags: 
     return found
 
 
-def main() -> None:
+def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="How long bots think for a turn.")
     parser.add_argument("--level", choices=bots.LEVELS, default="expert")
     parser.add_argument("--game", default="the-game,ventuno,hamsterbacke")
-    parser.add_argument("--players", default="")
+    parser.add_argument("--players", type=numbers, default=[])
     parser.add_argument("--games", type=int, default=2)
     parser.add_argument("--effort", type=float, default=1.0)
     parser.add_argument("--variant", default="", help="of The Game, flags joined by +")
     asked = parser.parse_args()
+    try:
+        measure(asked)
+    except MazzoError as problem:
+        print(problem.sentence, file=sys.stderr)
+        return 2
+    return 0
+
+
+def measure(asked: argparse.Namespace) -> None:
+    """Play the games that are asked for, and print a table."""
     flags = dict.fromkeys(filter(None, asked.variant.split("+")), True)
     print(f"| {asked.level}, ms a turn | players | turns | mean | 95 % | most |\n|---|---|---|---|---|---|")
     for name in asked.game.split(","):
-        for players in map(int, asked.players.split(",")) if asked.players else games.find(name).players:
+        for players in asked.players or games.find(name).players:
             found = sorted(
                 1000 * second
                 for seed in range(asked.games)
@@ -60,4 +80,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
