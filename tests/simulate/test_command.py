@@ -2,6 +2,7 @@
 
 import io
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -70,6 +71,27 @@ def test_a_file_of_records_is_not_replaced_without_a_word(tmp_path: Path, capsys
     assert simulate(*words) == 0
     assert capsys.readouterr().err == f"mazzo: {file} is replaced; it held 3 lines\n"
     assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "flags", [["--workers", "0"], ["--on", "ray"], ["--plot", "left.pdf"], ["--bot", "wizard"], ["--games", "0"]]
+)
+def test_a_command_that_is_refused_leaves_the_file_of_records_alone(
+    flags: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    kept, new = tmp_path / "kept.jsonl", tmp_path / "new.jsonl"
+    kept.write_text("precious\n")
+    for file in (kept, new):
+        assert cli.main(["simulate", "ventuno", "--players", "2", *flags, "--records", str(file)]) == 2
+    assert kept.read_text() == "precious\n"
+    assert not new.exists()
+
+
+def test_where_records_cannot_be_written_nobody_is_left_waiting(tmp_path: Path) -> None:
+    words = ["simulate", "ventuno", "--players", "2", "--bot", "easy", "--workers", "2"]
+    assert cli.main([*words, "--records", str(tmp_path)]) == 2
+    assert multiprocessing.active_children() == []
 
 
 def test_a_mixed_table_of_rivals_is_told_by_level(made: list[Made], capsys: pytest.CaptureFixture[str]) -> None:

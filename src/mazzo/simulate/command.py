@@ -1,10 +1,8 @@
 """The command `mazzo simulate`."""
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, TextIO
+from typing import TextIO
 
 import msgspec
 
@@ -14,7 +12,7 @@ from mazzo.simulate import plot
 from mazzo.simulate.job import Lineup, Result, read_lineup
 from mazzo.simulate.picture import pictures
 from mazzo.simulate.request import Request, check_players, end, summary_of
-from mazzo.simulate.statistics import Summary, counted
+from mazzo.simulate.statistics import Summary
 
 
 def run(request: Request, lineup: Lineup, records: str | None, as_json: bool, picture: str | None) -> int:
@@ -27,8 +25,7 @@ def run(request: Request, lineup: Lineup, records: str | None, as_json: bool, pi
     def take(results: tuple[Result, ...]) -> None:
         summary.add(results[0])
 
-    with records_file(records) as write:
-        ending = request.play(job, take, write, summary.estimate)
+    ending = request.play(job, take, records, summary.estimate)
     out = sys.stderr if records == "-" else sys.stdout
     if as_json:
         print_json(request, lineup, summary, out)
@@ -67,36 +64,3 @@ def print_table(request: Request, lineup: Lineup, summary: Summary, out: TextIO)
         print(f"  {label:22} {value}", file=out)
     for line in pictures(summary.distributions(), out.encoding):
         print(line, file=out)
-
-
-@contextmanager
-def records_file(name: str | None) -> Iterator[Callable[[bytes], object]]:
-    """Open the file of the records; what is written to it is there at once, in whole lines."""
-    if name is None:
-        yield len  # nobody wants them
-    elif name == "-":
-        yield _writer(sys.stdout.buffer)
-    else:
-        held = lines_of(Path(name))
-        with Path(name).open("wb") as file:
-            if held:
-                print(f"mazzo: {name} is replaced; it held {counted(held, 'line')}", file=sys.stderr)
-            yield _writer(file)
-
-
-def lines_of(file: Path) -> int:
-    """Return how many lines a file has; what is no file, or not there, has none."""
-    if not file.is_file():
-        return 0
-    with file.open("rb") as lines:
-        return sum(1 for _ in lines)
-
-
-def _writer(file: BinaryIO) -> Callable[[bytes], object]:
-    def write(lines: bytes) -> None:
-        rest = memoryview(lines)
-        while rest:  # an unbuffered output may take only a part
-            rest = rest[file.write(rest) :]
-        file.flush()
-
-    return write

@@ -99,7 +99,7 @@ def run(request: Request, lineups: tuple[Lineup, ...], as_json: bool) -> int:
     """Play the games and print what came of them."""
     job = request.job(lineups, shared_deals=True)
     comparison = Comparison(job, request.game)
-    ending = request.play(job, comparison.add, len, comparison.estimate)
+    ending = request.play(job, comparison.add, None, comparison.estimate)
     if as_json:
         played = {"games": comparison.games, "games_wanted": request.count}
         print(msgspec.json.encode({**request.about(), **played, **comparison.summary()}).decode())

@@ -3,6 +3,7 @@
 import secrets
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +14,7 @@ from mazzo.games.game import Game
 from mazzo.simulate.crew import gather
 from mazzo.simulate.job import Chunk, Job, Lineup, Result, check_games
 from mazzo.simulate.progress import Progress
+from mazzo.simulate.records import records_file
 from mazzo.simulate.runner import play_all
 from mazzo.simulate.statistics import RivalsSummary, Summary, TeamSummary, counted
 
@@ -58,13 +60,20 @@ class Request:
         return job
 
     def play(
-        self, job: Job, take: Callable[[tuple[Result, ...]], None], write: Callable[[bytes], object], estimate: Estimate
+        self, job: Job, take: Callable[[tuple[Result, ...]], None], records: str | None, estimate: Estimate
     ) -> Ending:
         """Play, count and write, with a bar at the terminal; return what ended it early, if anything did."""
         if not mazzo.compiled and not speed.plain_wanted():
             print(speed.PLAIN_NOTE, file=sys.stderr)
         progress = Progress(self.count)
         done = 0
+        crew = gather(job, self.count, self.workers, self.place)  # or a refusal, before any file is emptied
+        file = ExitStack()
+        try:
+            write = file.enter_context(records_file(records))
+        except BaseException:
+            crew.stop()
+            raise
 
         def taken(chunk: Chunk) -> None:
             nonlocal done
@@ -74,9 +83,9 @@ class Request:
             done += len(chunk.results)
             progress.show(done, estimate())
 
-        crew = gather(job, self.count, self.workers, self.place)
-        progress.show(done)
-        ending = play_all(job, self.count, crew, taken)
+        with file:
+            progress.show(done)
+            ending = play_all(job, self.count, crew, taken)
         progress.clear()
         return ending
 
