@@ -69,9 +69,10 @@ def test_the_tables_of_strength_are_those_that_were_measured() -> None:
     assert shown == tables(finished(ROOT / "bench" / "strength.jsonl"))
 
 
-def test_every_option_of_simulate_is_in_its_page() -> None:
+@pytest.mark.parametrize("command", ["simulate", "compare"])
+def test_every_option_of_simulations_is_in_their_page(command: str) -> None:
     page = (ROOT / "docs" / "simulating.md").read_text()
-    options = [line.partition("\t")[0] for line in complete(cli.build_parser(), ["simulate", "--"])]
+    options = [line.partition("\t")[0] for line in complete(cli.build_parser(), [command, "--"])]
     assert len(options) > 15
     assert [option for option in options if option not in page and option != "--help"] == []
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 WIDEST = 79
 """How wide a picture in the terminal is at most."""
 SUFFIXES = (".svg", ".png")
-COLOURS = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377")
+COLOURS = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377", "#bbbbbb", "#333333")
 """Colours that the colour-blind can tell apart too (Paul Tol)."""
 
 

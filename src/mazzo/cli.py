@@ -13,6 +13,7 @@ from mazzo.games.errors import BadOptions, MazzoError
 from mazzo.terminal.parser import Parser
 
 if TYPE_CHECKING:
+    from mazzo.simulate.report import Output
     from mazzo.simulate.request import Request
 
 UNUSABLE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
@@ -156,8 +157,6 @@ def build_parser() -> argparse.ArgumentParser:
         "--bot", metavar="NAME", help=f"which bot plays every seat (random): {', '.join(bots.LEVELS)}, or {OWN_BOT}"
     )
     simulate.add_argument("--bots", metavar="NAME,NAME,...", help="a mixed table: which bot plays each seat")
-    simulate.add_argument("--records", metavar="FILE", help="write the records to FILE, replacing it; - is the output")
-    simulate.add_argument("--plot", metavar="FILE", help="draw the distribution to FILE.svg or FILE.png")
     _add_many_games(simulate)
     simulate.set_defaults(run=_simulate)
 
@@ -283,6 +282,8 @@ def _add_many_games(parser: argparse.ArgumentParser) -> None:
         "--on", choices=("here", "ray"), default="here", help="play here (default), or on a Ray cluster"
     )
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
+    parser.add_argument("--records", metavar="FILE", help="write the records to FILE, replacing it; - is the output")
+    parser.add_argument("--plot", metavar="FILE", help="draw the distribution to FILE.svg or FILE.png")
 
 
 def _add_position(parser: argparse.ArgumentParser) -> None:
@@ -356,14 +357,20 @@ def _simulate(args: argparse.Namespace) -> int:
     from mazzo.simulate import command
 
     lineup = command.choose_lineup(args.bot, args.bots, args.game, args.players)
-    return command.run(_request(args, len(lineup)), lineup, args.records, args.json, args.plot)
+    return command.run(_request(args, len(lineup)), lineup, _output(args))
 
 
 def _compare(args: argparse.Namespace) -> int:
     from mazzo.simulate import compare
 
     lineups = compare.read_lineups(args.bots, args.game, args.players, args.against)
-    return compare.run(_request(args, len(lineups[0])), lineups, args.json)
+    return compare.run(_request(args, len(lineups[0])), lineups, _output(args))
+
+
+def _output(args: argparse.Namespace) -> "Output":
+    from mazzo.simulate.report import Output
+
+    return Output(args.records, args.json, args.plot)
 
 
 def _request(args: argparse.Namespace, players: int) -> "Request":

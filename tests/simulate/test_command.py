@@ -118,7 +118,7 @@ def test_the_picture_of_a_narrow_terminal_is_narrow(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "50")
     assert simulate("ventuno", "--players", 3, "--games", 50, "--seed", 5) == 0
-    bars = capsys.readouterr().out.partition("scores of random\n")[2].splitlines()
+    bars = capsys.readouterr().out.partition("random: scores\n")[2].splitlines()
     assert bars[0].split()[0] == "0-19"
     assert 40 < max(map(len, bars)) < 50
 

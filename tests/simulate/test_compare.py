@@ -1,11 +1,14 @@
 """The command `compare`: the same deals, pair by pair."""
 
 import json
+import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from mazzo import cli, games
+from mazzo import cli, games, record
+from mazzo.chart import COLOURS
 from mazzo.simulate.compare import Comparison, read_lineups
 from mazzo.simulate.job import Job
 from tests.simulate.stubs import Made
@@ -77,22 +80,63 @@ def test_equal_line_ups_do_not_differ_and_others_do(
     assert max(map(len, table.splitlines())) < 80
 
 
-def test_the_number_of_workers_changes_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    words = [
-        "compare",
-        "ventuno",
-        "--players",
-        "3",
-        "--bots",
-        "random,random",
-        "--games",
-        "30",
-        "--seed",
-        "3",
-        "--json",
-    ]
+@pytest.mark.parametrize("name", games.NAMES)
+def test_the_number_of_workers_changes_nothing(name: str, capfd: pytest.CaptureFixture[str]) -> None:
+    words = ["compare", name, "--players", "3", "--bots", "random,easy", "--games", "12", "--seed", "3", "--json"]
     found = []
     for workers in ("1", "2"):
-        assert cli.main([*words, "--workers", workers]) == 0
-        found.append(capsys.readouterr().out)
+        assert cli.main([*words, "--workers", workers, "--records", "-"]) == 0
+        found.append(capfd.readouterr())
     assert found[0] == found[1]
+    assert found[0].out.count("\n") == 24
+    assert json.loads(found[0].err)["games"] == 12
+
+
+def test_records_of_all_line_ups_come_deal_by_deal(
+    tmp_path: Path, made: list[Made], capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "games.jsonl"
+    words = ("hamsterbacke", "--bots", "random+normal+easy,random", "--games", 2, "--records", file)
+    numbers = json.loads(compare(capsys, *words, "--json"))
+    with file.open("rb") as lines:
+        found = [record.parse(line) for _, line in record.lines(lines)]
+    assert [[seat.bot for seat in game.seats] for game in found] == [
+        ["random", "normal", "easy"],
+        ["random"] * 3,
+        ["easy", "random", "normal"],
+        ["random"] * 3,
+    ]
+    assert found[0].deals == found[1].deals != found[2].deals == found[3].deals
+    results = [record.replay(game).result or {} for game in found]
+    for own, games_of_it in zip(numbers["lineups"], (results[::2], results[1::2]), strict=True):
+        scores = Counter(str(result["scores"][number]) for number, result in enumerate(games_of_it))
+        assert own["scores"] == scores
+
+
+@pytest.mark.parametrize("columns", [50, 80])
+@pytest.mark.parametrize("name", games.NAMES)
+def test_each_line_up_has_its_picture_under_its_name(
+    name: str, columns: int, monkeypatch: pytest.MonkeyPatch, made: list[Made], capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    lineups = ["random", "normal", "normal+easy+random", "random+expert+random"]
+    words = (name, "--players", 3, "--bots", ",".join(lineups), "--games", 20)
+    _, *table = compare(capsys, *words).splitlines()
+    what = "cards left" if name == "the-game" else "scores of the first bot"
+    captions = [table.index(f"  {lineup}: {what}") for lineup in lineups]
+    assert captions == sorted(captions)
+    assert all(table[caption + 1].endswith(" %") for caption in captions)
+    assert max(map(len, table)) < columns
+    numbers = json.loads(compare(capsys, *words, "--json"))
+    for own in numbers["lineups"]:
+        assert sum(own["left" if name == "the-game" else "scores"].values()) == 20
+
+
+def test_a_chart_has_bars_and_a_name_for_each_line_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("matplotlib")
+    file = tmp_path / "left.svg"
+    lineups = ["random", *(["random+random"] * 7)]
+    compare(capsys, "the-game", "--players", 2, "--bots", ",".join(lineups), "--games", 5, "--plot", file)
+    svg = file.read_text()
+    assert svg.count("<!-- random -->") == 8
+    assert len(set(re.findall(r"fill: (#\w{6})", svg)) & set(COLOURS)) == 8

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from mazzo.simulate import progress
 from mazzo.simulate.picture import bar, bars, pictures
 from mazzo.simulate.progress import Progress, clock, line
-from mazzo.simulate.statistics import ROWS, bins
+from mazzo.simulate.statistics import ROWS, Spread, bins
 
 COUNTS = st.dictionaries(st.integers(-300, 300), st.integers(1, 10**6), min_size=1)
 
@@ -27,7 +27,7 @@ def test_every_value_is_in_one_bin_and_the_bins_are_few(counts: dict[int, int]) 
 @given(COUNTS, st.booleans())
 def test_bars_fit_80_columns_and_show_all_that_is_there(counts: dict[int, int], blocks: bool) -> None:
     rows = bins(counts)
-    for text, (_, _, count) in zip(bars(rows, blocks), rows, strict=True):
+    for text, (_, _, count) in zip(bars(rows, 1, blocks), rows, strict=True):
         assert len(text) < 80
         assert (("#" in text) or any(block in text for block in "▏▎▍▌▋▊▉█")) is (count > 0)
 
@@ -46,8 +46,28 @@ def test_bars_are_as_long_as_their_share() -> None:
 
 
 def test_a_terminal_without_block_characters_gets_plain_ones() -> None:
-    assert "#" in "".join(pictures({"cards left": [(3, 3, 1)]}, "ascii"))
-    assert "█" in "".join(pictures({"cards left": [(3, 3, 1)]}, "utf-8"))
+    spread = Spread("cards left", [("", Counter({3: 1}))])
+    assert "#" in "".join(pictures(spread, "ascii"))
+    assert "█" in "".join(pictures(spread, "utf-8"))
+
+
+def test_pictures_of_several_have_one_scale(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    spread = Spread("scores", [("easy", Counter({0: 9, 2: 9})), ("normal", Counter({0: 1, 2: 3}))])
+    room = 79 - len("  0   100.0 %  ")
+    bars_found = [(line.split()[0], line.count("#")) for line in pictures(spread, "ascii") if line]
+    assert bars_found == [
+        ("easy:", 0),
+        *(("0", round(room * 2 / 3)), ("1", 0), ("2", round(room * 2 / 3))),
+        ("normal:", 0),
+        *(("0", round(room / 3)), ("1", 0), ("2", room)),
+    ]
+
+
+@pytest.mark.parametrize(("many", "lines"), [(1, 14), (3, 42), (8, 64)])
+def test_many_pictures_are_not_too_tall(many: int, lines: int) -> None:
+    counts = Counter(dict.fromkeys(range(99), 1))
+    assert len(list(pictures(Spread("cards left", [("", counts)] * many, zero_apart=True), "utf-8"))) <= lines
 
 
 def test_the_progress_bar_fits_and_keeps_what_matters() -> None:
@@ -76,4 +96,4 @@ def test_the_progress_bar_is_only_for_terminals(monkeypatch: pytest.MonkeyPatch)
 
 def test_bars_fit_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "50")
-    assert 40 < max(len(line) for line in bars(bins({0: 7, 18: 2}))) < 50
+    assert 40 < max(len(line) for line in bars(bins({0: 7, 18: 2}), 7 / 9)) < 50

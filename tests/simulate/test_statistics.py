@@ -53,8 +53,8 @@ def test_beaten_games_stand_alone_and_scores_of_0_do_not() -> None:
     team.add({"won": True, "left": 0, "reason": "all-laid"})
     team.add({"won": False, "left": 40, "reason": "stuck"})
     rivals.add({"scores": [0, 40], "winners": [1]})
-    assert team.distributions()["cards left"][:2] == [(0, 0, 1), (1, 4, 0)]
-    assert rivals.distributions()["scores of normal"][0] == (0, 4, 1)
+    assert team.spread().bins()[0][:2] == [(0, 0, 1), (1, 4, 0)]
+    assert rivals.spread().bins()[0][0] == (0, 4, 1)
 
 
 def test_fewer_than_no_cards_are_never_left() -> None:
@@ -77,10 +77,12 @@ def test_rivals_share_ties_and_are_counted_by_level() -> None:
     assert numbers["levels"]["expert"]["wins"]["share"] == 0.25
     assert numbers["levels"]["normal"]["fair"] == pytest.approx(2 / 3)
     assert dict(summary.rows())["expert wins"].endswith("0.75 of its fair share")
-    assert summary.distributions() == {
-        "scores of expert": [(5, 5, 2)],
-        "scores of normal": [(score, score, int(score in (1, 2, 5, 7))) for score in range(1, 8)],
-    }
+    assert [seat["scores"] for seat in numbers["seats"]] == [{5: 2}, {2: 1, 5: 1}, {1: 1, 7: 1}]
+    assert summary.spread().counts == [("expert", {5: 2}), ("normal", {1: 1, 2: 1, 5: 1, 7: 1})]
+    assert summary.spread().bins() == [
+        [(score, score, 2 * (score == 5)) for score in range(1, 8)],
+        [(score, score, int(score in (1, 2, 5, 7))) for score in range(1, 8)],
+    ]
 
 
 def test_of_no_games_nothing_is_stated() -> None:
@@ -93,5 +95,5 @@ def test_of_no_games_nothing_is_stated() -> None:
         None,
     )
     rivals = RivalsSummary(("expert", "normal", "normal")).summary()
-    assert rivals["seats"][0] == {"bot": "expert", "wins": nothing, "mean_score": None}
+    assert rivals["seats"][0] == {"bot": "expert", "wins": nothing, "mean_score": None, "scores": {}}
     assert rivals["levels"]["normal"] == {"wins": nothing, "fair": 2 / 3}

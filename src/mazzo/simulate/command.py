@@ -1,39 +1,19 @@
 """The command `mazzo simulate`."""
 
-import sys
-from pathlib import Path
-from typing import TextIO
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-import msgspec
-
-from mazzo import chart
 from mazzo.games.errors import BadOptions
-from mazzo.simulate import plot
-from mazzo.simulate.job import Lineup, Result, read_lineup
-from mazzo.simulate.picture import pictures
-from mazzo.simulate.request import Request, check_players, end, summary_of
-from mazzo.simulate.statistics import Summary
+from mazzo.simulate import report
+from mazzo.simulate.job import Job, Lineup, Result, read_lineup
+from mazzo.simulate.request import Request, check_players, summary_of
+from mazzo.simulate.statistics import Spread, Summary
 
 
-def run(request: Request, lineup: Lineup, records: str | None, as_json: bool, picture: str | None) -> int:
+def run(request: Request, lineup: Lineup, output: report.Output) -> int:
     """Play the games, write their records and print what came of them."""
-    job = request.job((lineup,), records=records is not None)
-    if picture is not None:
-        chart.check(Path(picture))
-    summary = summary_of(request.game, lineup)
-
-    def take(results: tuple[Result, ...]) -> None:
-        summary.add(results[0])
-
-    ending = request.play(job, take, records, summary.estimate)
-    out = sys.stderr if records == "-" else sys.stdout
-    if as_json:
-        print_json(request, lineup, summary, out)
-    elif summary.games:
-        print_table(request, lineup, summary, out)
-    if picture is not None and summary.games:
-        plot.draw(Path(picture), request.title(who(lineup), summary.games), summary.distributions())
-    return end(ending, summary.games, request.count)
+    job = request.job((lineup,), records=output.records is not None)
+    return report.run(request, Simulation(job, lineup, summary_of(request.game, lineup)), output)
 
 
 def choose_lineup(bot: str | None, bots: str | None, game: str, players: int | None) -> Lineup:
@@ -44,23 +24,42 @@ def choose_lineup(bot: str | None, bots: str | None, game: str, players: int | N
     return named if len(named) > 1 else named * check_players(game, players)
 
 
-def who(lineup: Lineup) -> str:
-    """Return who plays, for people: one name if all are alike."""
-    return lineup[0] if len(set(lineup)) == 1 else ", ".join(lineup)
+class Simulation:
+    """Counts the games of one line-up."""
 
+    def __init__(self, job: Job, lineup: Lineup, counted: Summary) -> None:
+        self.job = job
+        self.lineup = lineup
+        self.counted = counted
+        self.all_alike = len(set(lineup)) == 1
 
-def print_json(request: Request, lineup: Lineup, summary: Summary, out: TextIO) -> None:
-    """Print the numbers for programs."""
-    bot = {"bot": lineup[0]} if len(set(lineup)) == 1 else {}
-    played = {"bots": lineup, "games": summary.games, "games_wanted": request.count}
-    numbers = {**request.about(), **bot, **played, **summary.summary()}
-    print(msgspec.json.encode(numbers).decode(), file=out)
+    @property
+    def games(self) -> int:
+        """How many there were."""
+        return self.counted.games
 
+    def add(self, results: Sequence[Result]) -> None:
+        """Count a game."""
+        self.counted.add(results[0])
 
-def print_table(request: Request, lineup: Lineup, summary: Summary, out: TextIO) -> None:
-    """Print the numbers and a picture for people."""
-    print(request.title(who(lineup), summary.games), file=out)
-    for label, value in summary.rows():
-        print(f"  {label:22} {value}", file=out)
-    for line in pictures(summary.distributions(), out.encoding):
-        print(line, file=out)
+    def summary(self) -> dict[str, Any]:
+        """Return the numbers, ready for JSON."""
+        bot = {"bot": self.lineup[0]} if self.all_alike else {}
+        return {**bot, "bots": self.lineup, **self.counted.summary()}
+
+    def who(self) -> str:
+        """Return who plays, for people: one name if all are alike."""
+        return self.lineup[0] if self.all_alike else ", ".join(self.lineup)
+
+    def table(self) -> Iterator[str]:
+        """Yield the lines of a table for people."""
+        for label, value in self.counted.rows():
+            yield f"  {label:22} {value}"
+
+    def estimate(self) -> str:
+        """Return the number that matters most, in a few words."""
+        return self.counted.estimate()
+
+    def spread(self) -> Spread:
+        """Return how often there was how much."""
+        return self.counted.spread()

@@ -1,18 +1,19 @@
 """The command `mazzo compare`: the same deals for several line-ups, and their differences pair by pair."""
 
-import sys
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import inf
 from typing import Any
 
-import msgspec
-
+from mazzo.chart import width
 from mazzo.games.errors import BadOptions
 from mazzo.games.game import Game
+from mazzo.simulate import report
 from mazzo.simulate.job import Job, Lineup, Result, read_lineup
-from mazzo.simulate.request import Request, check_players, end
-from mazzo.simulate.statistics import Interval, Mean, between, percent, share
+from mazzo.simulate.picture import indented
+from mazzo.simulate.request import Request, check_players
+from mazzo.simulate.statistics import Interval, Mean, Spread, between, percent, share
 
 MOST_LINEUPS = 8
 
@@ -41,6 +42,7 @@ class Comparison:
         self.measures = ("beaten", "left") if self.team else ("wins", "score")
         self.games = 0
         self.own = [{measure: Mean() for measure in self.measures} for _ in job.lineups]
+        self.amounts: list[Counter[int]] = [Counter() for _ in job.lineups]
         self.pairs = {
             pair: {measure: Mean() for measure in self.measures} for pair in combinations(range(len(job.lineups)), 2)
         }
@@ -50,14 +52,15 @@ class Comparison:
         seat = self.job.first_at(self.games)
         self.games += 1
         found = [self.outcome(result, seat) for result in results]
-        for own, values in zip(self.own, found, strict=True):
+        for own, amounts, values in zip(self.own, self.amounts, found, strict=True):
+            amounts[values[1]] += 1
             for measure, value in zip(self.measures, values, strict=True):
                 own[measure].add(value)
         for (one, other), pair in self.pairs.items():
             for measure, value, other_value in zip(self.measures, found[one], found[other], strict=True):
                 pair[measure].add(value - other_value)
 
-    def outcome(self, result: Result, seat: int) -> tuple[float, float]:
+    def outcome(self, result: Result, seat: int) -> tuple[float, int]:
         """Return what is measured: in The Game the team's result, elsewhere that of the first of the line-up."""
         if self.team:
             return float(result["won"]), result["left"]
@@ -80,8 +83,9 @@ class Comparison:
                     rate: share(own[rate].total, self.games),
                     f"mean_{amount}": own[amount].mean,
                     f"mean_{amount}_interval": own[amount].interval(least=0 if self.team else -inf),
+                    "left" if self.team else "scores": dict(sorted(amounts.items())),
                 }
-                for lineup, own in zip(self.job.lineups, self.own, strict=True)
+                for lineup, own, amounts in zip(self.job.lineups, self.own, self.amounts, strict=True)
             ],
             "differences": [
                 {
@@ -94,40 +98,59 @@ class Comparison:
             ],
         }
 
+    def who(self) -> str:
+        """Return who plays, for people."""
+        return "the same deals for each"
 
-def run(request: Request, lineups: tuple[Lineup, ...], as_json: bool) -> int:
-    """Play the games and print what came of them."""
-    job = request.job(lineups, shared_deals=True)
-    comparison = Comparison(job, request.game)
-    ending = request.play(job, comparison.add, None, comparison.estimate)
-    if as_json:
-        played = {"games": comparison.games, "games_wanted": request.count}
-        print(msgspec.json.encode({**request.about(), **played, **comparison.summary()}).decode())
-    elif comparison.games:
-        print_table(request, comparison)
-    return end(ending, comparison.games, request.count)
+    def table(self) -> Iterator[str]:
+        """Yield the lines of a table for people."""
+        rate, amount = self.measures
+        names = [name_of(lineup) for lineup in self.job.lineups]
+        numbers = self.summary()
+        what = "beaten, cards left" if self.team else "the first bot's win share and score, seats rotated"
+        own = [
+            (name, percent(one[rate]), f"{one[f'mean_{amount}']:.1f}{between(one[f'mean_{amount}_interval'])}")
+            for name, one in zip(names, numbers["lineups"], strict=True)
+        ]
+        pairs = [
+            (
+                f"{names[pair['of']]} - {names[pair['from']]}",
+                points(pair[rate], 100, " %"),
+                points(pair[f"mean_{amount}"], 1, ""),
+            )
+            for pair in numbers["differences"]
+        ]
+        yield ""
+        yield from indented(f"{what}, with 95 % intervals")
+        yield from columns(own)
+        yield ""
+        yield from indented("differences, game by game")
+        yield from columns(pairs)
+
+    def spread(self) -> Spread:
+        """Return how often how many cards were left, or how often the first bots had which score."""
+        names = [name_of(lineup) for lineup in self.job.lineups]
+        what = "cards left" if self.team else "scores of the first bot"
+        return Spread(what, list(zip(names, self.amounts, strict=True)), zero_apart=self.team)
 
 
-def print_table(request: Request, comparison: Comparison) -> None:
-    """Print the numbers for people."""
-    rate, amount = comparison.measures
-    names = [name_of(lineup) for lineup in comparison.job.lineups]
-    numbers = comparison.summary()
-    pairs = [f"{names[pair['of']]} - {names[pair['from']]}" for pair in numbers["differences"]]
-    width = max(map(len, names + pairs))
-    what = {
-        "beaten": "beaten, cards left",
-        "wins": "the first bot's win share and score, seats rotated",
-    }[rate]
-    print(request.title("the same deals for each", comparison.games))
-    print(f"\n  {what}, with 95 % intervals")
-    for name, own in zip(names, numbers["lineups"], strict=True):
-        mean = f"{own[f'mean_{amount}']:.1f}{between(own[f'mean_{amount}_interval'])}"
-        print(f"  {name:{width}} {percent(own[rate]):28} {mean}")
-    print("\n  differences, game by game")
-    for name, pair in zip(pairs, numbers["differences"], strict=True):
-        print(f"  {name:{width}} {points(pair[rate], 100, ' %'):28} {points(pair[f'mean_{amount}'], 1, '')}")
-    sys.stdout.flush()
+def run(request: Request, lineups: tuple[Lineup, ...], output: report.Output) -> int:
+    """Play the games, write their records and print what came of them."""
+    job = request.job(lineups, records=output.records is not None, shared_deals=True)
+    return report.run(request, Comparison(job, request.game), output)
+
+
+def columns(rows: Sequence[tuple[str, str, str]]) -> Iterator[str]:
+    """Yield the lines of rows of a name and two values; what a terminal is too narrow for stands below."""
+    name_room, room, last_room = (max(map(len, column)) for column in zip(*rows, strict=True))
+    beside = room + 2 + last_room
+    for name, value, last in rows:
+        values = f"{value:{room}}  {last}"
+        if 2 + name_room + 2 + beside <= width():
+            yield f"  {name:{name_room}}  {values}"
+        else:
+            yield f"  {name}"
+            yield from [f"    {values}"] if 4 + beside <= width() else [f"    {value}", f"    {last}"]
 
 
 def name_of(lineup: Lineup) -> str:

@@ -1,22 +1,30 @@
 """Distributions as bars of text, as wide as the terminal."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
 
 from mazzo.chart import has, width
-from mazzo.simulate.statistics import Bin
+from mazzo.simulate.statistics import ROWS, Bin, Spread
 
 EIGHTHS = " ▏▎▍▌▋▊▉█"
+TALL = 3
+"""So many pictures may have all their rows; more of them have half as many each."""
 
 
-def bars(rows: Sequence[Bin], blocks: bool = True) -> Iterator[str]:
-    """Yield a line for every bin: its values, a bar and its share."""
-    counts = [count for _, _, count in rows]
-    total, most = sum(counts), max(counts, default=0)
-    labels = [str(low) if low == high else f"{low}-{high}" if low >= 0 else f"{low} to {high}" for low, high, _ in rows]
-    margin = max(map(len, labels), default=0)
+def bars(rows: Sequence[Bin], longest: float, blocks: bool = True) -> Iterator[str]:
+    """Yield a line for every bin: its values, a bar and its share, of which the longest fills the line."""
+    total = sum(count for _, _, count in rows)
+    names = labels(rows)
+    margin = max(map(len, names))
     room = max(1, width() - margin - 14)
-    for label, (_, _, count) in zip(labels, rows, strict=True):
-        yield f"  {label:>{margin}}  {bar(count / most, room, blocks)} {100 * count / total:.1f} %"
+    for name, (_, _, count) in zip(names, rows, strict=True):
+        share = count / total
+        yield f"  {name:>{margin}}  {bar(share / longest, room, blocks)} {100 * share:.1f} %"
+
+
+def labels(rows: Sequence[Bin]) -> list[str]:
+    """Return the values of each bin, for people."""
+    return [str(low) if low == high else f"{low}-{high}" if low >= 0 else f"{low} to {high}" for low, high, _ in rows]
 
 
 def bar(part: float, room: int, blocks: bool = True) -> str:
@@ -27,10 +35,20 @@ def bar(part: float, room: int, blocks: bool = True) -> str:
     return "█" * (eighths // 8) + (EIGHTHS[eighths % 8] if eighths % 8 else "")
 
 
-def pictures(distributions: Mapping[str, Sequence[Bin]], encoding: str | None) -> Iterable[str]:
-    """Yield the lines of a picture for each distribution, in characters that this encoding has."""
+def pictures(spread: Spread, encoding: str | None) -> Iterator[str]:
+    """Yield the lines of a picture for each of a spread, all to one scale, in characters that this encoding has."""
     blocks = has(EIGHTHS, encoding)
-    for caption, rows in distributions.items():
+    found = spread.bins(ROWS if len(spread.counts) <= TALL else ROWS // 2)
+    longest = max(count / sum(n for _, _, n in rows) for rows in found for _, _, count in rows)
+    for (name, _), rows in zip(spread.counts, found, strict=True):
         yield ""
-        yield f"  {caption}"
-        yield from bars(rows, blocks)
+        yield from indented(f"{name}: {spread.what}" if name else spread.what)
+        yield from bars(rows, longest, blocks)
+
+
+def indented(text: str) -> list[str]:
+    """Return the lines of a text that fits the terminal, names of bots in one piece."""
+    indent = "  "
+    return wrap(
+        text, width(), initial_indent=indent, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )

@@ -1,27 +1,45 @@
-"""The chart of `mazzo simulate --plot`."""
+"""The chart of `--plot`."""
 
-from collections.abc import Mapping, Sequence
+from math import ceil
 from pathlib import Path
 
-from mazzo.chart import COLOURS, save
-from mazzo.simulate.statistics import Bin
+from mazzo.chart import COLOURS, plain, save
+from mazzo.simulate.picture import labels
+from mazzo.simulate.statistics import Spread
+
+GROUP = 0.84
+"""The part of a bin's room that its bars fill."""
+LEGEND_LETTERS = 110
+"""How many letters a row of the legend holds."""
 
 
-def draw(file: Path, title: str, distributions: Mapping[str, Sequence[Bin]]) -> None:
-    """Draw the distributions, one above the other, with the bins that the terminal shows."""
+def draw(file: Path, title: str, spread: Spread) -> None:
+    """Draw the bins that the terminal shows at its best, those of all who are named side by side."""
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(8, 0.6 + 2.9 * len(distributions)), layout="constrained")
-    axes = figure.subplots(len(distributions), sharex=True, squeeze=False)[:, 0]
-    for axis, colour, (caption, found) in zip(axes, COLOURS, distributions.items(), strict=False):
-        total = sum(count for _, _, count in found)
+    found = spread.bins()
+    many = len(found)
+    beside = max(1, min(many, LEGEND_LETTERS // (6 + max(len(name) for name, _ in spread.counts))))
+    figure = Figure(figsize=(10, 4.3 + 0.25 * ceil(many / beside)), layout="constrained")
+    axis = figure.subplots()
+    for number, ((name, _), colour, rows) in enumerate(zip(spread.counts, COLOURS, found, strict=False)):
+        total = sum(count for _, _, count in rows)
         axis.bar(
-            [(low + high) / 2 for low, high, _ in found],
-            [100 * count / total for _, _, count in found],
-            width=[0.9 * (high - low + 1) for low, high, _ in found],
+            [place + GROUP * ((number + 0.5) / many - 0.5) for place in range(len(rows))],
+            [100 * count / total for _, _, count in rows],
+            width=GROUP / many,
             color=colour,
+            label=plain(name),
         )
-        axis.set_xlabel(caption)
-        axis.set_ylabel("%")
-        axis.locator_params(axis="x", integer=True)
+    names = labels(found[0])
+    axis.set_xticks(range(len(names)), names, fontsize="small")
+    axis.set_xlim(-0.5, len(names) - 0.5)
+    axis.set_xlabel(spread.what)
+    axis.set_ylabel("%")
+    if many > 1:
+        axis.set_xticks([place + 0.5 for place in range(len(names) - 1)], minor=True)
+        axis.tick_params(which="minor", length=0)
+        axis.grid(axis="x", which="minor", color="#dddddd")
+        axis.set_axisbelow(True)
+        figure.legend(loc="outside lower center", ncols=beside)
     save(figure, file, title)

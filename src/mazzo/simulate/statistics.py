@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from math import inf, sqrt
 from typing import Any, Protocol
 
@@ -14,6 +15,7 @@ Z = 1.959964
 Interval = tuple[float, float]
 
 ROWS = 12
+"""How many bins there are at most."""
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 Bin = tuple[int, int, int]
@@ -82,12 +84,12 @@ def _normal_interval(count: int, total: float, squares: float, freedom: int) -> 
     return mean - margin, mean + margin
 
 
-def bins(counts: Mapping[int, int], zero_apart: bool = False) -> list[Bin]:
-    """Put values, none of them below 0 if that is to stand alone, together so that `ROWS` are enough."""
+def bins(counts: Mapping[int, int], zero_apart: bool = False, most: int = ROWS) -> list[Bin]:
+    """Put values, none of them below 0 if that is to stand alone, together so that so many bins are enough."""
     if not counts:
         return []
     low, high = min(counts), max(counts)
-    step = next((s for s in STEPS if high // s - low // s < ROWS - 1), high - low + 1)
+    step = next((s for s in STEPS if high // s - low // s < most - 1), high - low + 1)
     tens: Counter[int] = Counter()
     for value, count in counts.items():
         tens[value // step] += count
@@ -95,6 +97,31 @@ def bins(counts: Mapping[int, int], zero_apart: bool = False) -> list[Bin]:
     if zero_apart and low == 0 and step > 1:
         found[:1] = [(0, 0, counts[0]), (1, step - 1, found[0][2] - counts[0])]
     return found
+
+
+def mean_of(counts: Mapping[int, int]) -> float | None:
+    """Return the mean of what was counted; nothing has none."""
+    return sum(value * count for value, count in counts.items()) / sum(counts.values()) if counts else None
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How often there was how much of something, for each of those who are named; one alone needs no name."""
+
+    what: str
+    counts: list[tuple[str, Counter[int]]]
+    zero_apart: bool = False
+
+    def bins(self, most: int = ROWS) -> list[list[Bin]]:
+        """Return the bins of each, the same for all."""
+        together = sum((counts for _, counts in self.counts), Counter[int]())
+        return [
+            [
+                (low, high, sum(count for value, count in counts.items() if low <= value <= high))
+                for low, high, _ in bins(together, self.zero_apart, most)
+            ]
+            for _, counts in self.counts
+        ]
 
 
 class Summary(Protocol):
@@ -114,8 +141,8 @@ class Summary(Protocol):
     def estimate(self) -> str:
         """Return the number that matters most, in a few words."""
 
-    def distributions(self) -> dict[str, list[Bin]]:
-        """Return how often there was how much, by a caption."""
+    def spread(self) -> Spread:
+        """Return how often there was how much."""
 
 
 class TeamSummary:
@@ -160,9 +187,9 @@ class TeamSummary:
         """Return how often the game is beaten."""
         return f"beaten {percent(share(self.reasons['all-laid'], self.games), 1)}"
 
-    def distributions(self) -> dict[str, list[Bin]]:
+    def spread(self) -> Spread:
         """Return how often how many cards were left; 0 is a game that was beaten."""
-        return {"cards left": bins(self.left, zero_apart=True)}
+        return Spread("cards left", [("", self.left)], zero_apart=True)
 
 
 class RivalsSummary:
@@ -173,8 +200,7 @@ class RivalsSummary:
         self.levels = list(dict.fromkeys(lineup))
         self.games = 0
         self.wins = [0.0] * len(lineup)
-        self.scores = [0] * len(lineup)
-        self.score_counts: dict[str, Counter[int]] = {level: Counter() for level in self.levels}
+        self.scores: list[Counter[int]] = [Counter() for _ in lineup]
 
     def add(self, result: Result) -> None:
         """Count a game."""
@@ -182,14 +208,18 @@ class RivalsSummary:
         for seat in result["winners"]:
             self.wins[seat] += 1 / len(result["winners"])
         for seat, score in enumerate(result["scores"]):
-            self.scores[seat] += score
-            self.score_counts[self.lineup[seat]][score] += 1
+            self.scores[seat][score] += 1
 
     def summary(self) -> dict[str, Any]:
         """Return the numbers, ready for JSON."""
         seats = [
-            {"bot": level, "wins": share(wins, self.games), "mean_score": score / self.games if self.games else None}
-            for level, wins, score in zip(self.lineup, self.wins, self.scores, strict=True)
+            {
+                "bot": level,
+                "wins": share(wins, self.games),
+                "mean_score": mean_of(scores),
+                "scores": dict(sorted(scores.items())),
+            }
+            for level, wins, scores in zip(self.lineup, self.wins, self.scores, strict=True)
         ]
         return {"seats": seats} | ({"levels": self.by_level()} if len(self.levels) > 1 else {})
 
@@ -215,9 +245,12 @@ class RivalsSummary:
         """Return how often the first seat wins."""
         return f"seat 0 wins {percent(share(self.wins[0], self.games), 1)}"
 
-    def distributions(self) -> dict[str, list[Bin]]:
+    def spread(self) -> Spread:
         """Return how often the bots of each level had which score."""
-        return {f"scores of {level}": bins(counts) for level, counts in self.score_counts.items()}
+        of_level: dict[str, Counter[int]] = {level: Counter() for level in self.levels}
+        for level, scores in zip(self.lineup, self.scores, strict=True):
+            of_level[level] += scores
+        return Spread("scores", list(of_level.items()))
 
 
 def percent(numbers: dict[str, Any], digits: int = 2) -> str:

@@ -1,0 +1,70 @@
+"""What `mazzo simulate` and `mazzo compare` have in common: games are played, counted, written down and told."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+
+from mazzo import chart
+from mazzo.simulate import plot
+from mazzo.simulate.job import Job, Result
+from mazzo.simulate.picture import pictures
+from mazzo.simulate.request import Request, end
+from mazzo.simulate.statistics import Spread
+
+
+class Tally(Protocol):
+    """Counts the games of a job."""
+
+    job: Job
+
+    @property
+    def games(self) -> int:
+        """How many there were."""
+
+    def add(self, results: Sequence[Result]) -> None:
+        """Count a game that all the line-ups have played."""
+
+    def summary(self) -> dict[str, Any]:
+        """Return the numbers, ready for JSON."""
+
+    def who(self) -> str:
+        """Return who plays, for the title."""
+
+    def table(self) -> Iterable[str]:
+        """Yield the lines of a table for people."""
+
+    def estimate(self) -> str:
+        """Return the number that matters most, in a few words."""
+
+    def spread(self) -> Spread:
+        """Return how often there was how much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """What is made of the games: a file of records, JSON instead of a table, a file with a chart."""
+
+    records: str | None
+    as_json: bool
+    plot: str | None
+
+
+def run(request: Request, tally: Tally, output: Output) -> int:
+    """Play the games, write their records and print what came of them."""
+    if output.plot is not None:
+        chart.check(Path(output.plot))
+    ending = request.play(tally.job, tally.add, output.records, tally.estimate)
+    out = sys.stderr if output.records == "-" else sys.stdout
+    title = request.title(tally.who(), tally.games)
+    if output.as_json:
+        played = {"games": tally.games, "games_wanted": request.count}
+        print(msgspec.json.encode({**request.about(), **played, **tally.summary()}).decode(), file=out)
+    elif tally.games:
+        print(title, *tally.table(), *pictures(tally.spread(), out.encoding), sep="\n", file=out)
+    if output.plot is not None and tally.games:
+        plot.draw(Path(output.plot), title, tally.spread())
+    return end(ending, tally.games, request.count)
