@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mazzo import cli, games, record
+from mazzo import BadOptions, cli, games, record
 from mazzo.chart import COLOURS
 from mazzo.simulate.compare import Comparison, read_lineups
 from mazzo.simulate.job import Job
@@ -29,6 +29,13 @@ def test_line_ups_are_read() -> None:
     assert read_lineups("expert,normal", "ventuno", 3, None) == (("expert",) * 3, ("normal",) * 3)
     assert read_lineups("a+b+c, d", "ventuno", None, None) == (("a", "b", "c"), ("d", "d", "d"))
     assert read_lineups("a,b", "ventuno", 3, "c") == (("a", "c", "c"), ("b", "c", "c"))
+
+
+@pytest.mark.parametrize(("text", "players"), [("easy+normal,normal+easy", None), ("easy,normal", 1)])
+def test_against_is_not_ignored_where_no_seat_is_left(text: str, players: int | None) -> None:
+    with pytest.raises(BadOptions, match="no seat is left: leave out --against"):
+        read_lineups(text, "the-game", players, "easy")
+    assert read_lineups("a+b,c", "the-game", None, "d") == (("a", "b"), ("c", "d"))
 
 
 def test_a_team_s_differences_are_taken_game_by_game() -> None:
