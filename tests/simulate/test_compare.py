@@ -53,6 +53,16 @@ def test_a_team_s_differences_are_taken_game_by_game() -> None:
     assert (low + high) / 2 == pytest.approx(-14 / 3)
 
 
+def test_differences_of_shares_are_told_in_points() -> None:
+    found = comparison("the-game", ("normal",) * 2, ("easy",) * 2)
+    for left, other_left in ((0, 10), (0, 0), (0, 14), (20, 0)):
+        found.add([{"won": not cards, "left": cards} for cards in (left, other_left)])
+    numbers = found.summary()["differences"][0]
+    low, high = (100 * bound for bound in numbers["beaten"]["interval"])
+    (line,) = (line for line in found.table() if line.startswith("  normal - easy"))
+    assert line.startswith(f"  normal - easy  +25.00 points ({low:.2f} to {high:.2f})  -1.00 (")
+
+
 def test_of_no_games_nothing_is_stated() -> None:
     numbers = comparison("the-game", ("normal",) * 2, ("easy",) * 2).summary()
     assert numbers["lineups"][0]["beaten"] == {"share": None, "interval": None}

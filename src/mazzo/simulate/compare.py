@@ -120,8 +120,8 @@ class Comparison:
         pairs = [
             (
                 f"{names[pair['of']]} - {names[pair['from']]}",
-                points(pair[rate], 100, " %"),
-                points(pair[f"mean_{amount}"], 1, ""),
+                signed(pair[rate], 100, " points"),
+                signed(pair[f"mean_{amount}"]),
             )
             for pair in numbers["differences"]
         ]
@@ -163,8 +163,8 @@ def name_of(lineup: Lineup) -> str:
     return lineup[0] if len(set(lineup)) == 1 else "+".join(lineup)
 
 
-def points(numbers: dict[str, Any], scale: int, unit: str) -> str:
+def signed(numbers: dict[str, Any], scale: int = 1, unit: str = "") -> str:
     """Return a difference with its sign and interval, for people."""
     text = f"{scale * numbers['difference']:+.2f}{unit}"
     interval: Interval | None = numbers["interval"]
-    return f"{text} ({scale * interval[0]:+.2f} to {scale * interval[1]:+.2f})" if interval else text
+    return f"{text} ({scale * interval[0]:.2f} to {scale * interval[1]:.2f})" if interval else text
