@@ -401,8 +401,7 @@ def _check(args: argparse.Namespace) -> int:
 def _replay(args: argparse.Namespace) -> int:
     from mazzo import record
     from mazzo.terminal import replay
-    from mazzo.terminal.analyse import unless_wrong
-    from mazzo.terminal.check import line_of
+    from mazzo.terminal.check import line_of, unless_wrong
     from mazzo.terminal.table import run as table
 
     texts.speak(args.lang)

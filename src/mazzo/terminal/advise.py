@@ -11,8 +11,8 @@ from mazzo.analysis import Advice, Alternative, advise, worlds_for
 from mazzo.games.errors import BadOptions
 from mazzo.games.game import View
 from mazzo.match import Match, generator
-from mazzo.terminal.analyse import as_if, unless_wrong
-from mazzo.terminal.check import line_of
+from mazzo.terminal.analyse import as_if
+from mazzo.terminal.check import line_of, unless_wrong
 from mazzo.terminal.draw import draw, hand, listed, printable
 from mazzo.terminal.listing import percent
 from mazzo.terminal.tell import in_words

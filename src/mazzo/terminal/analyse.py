@@ -1,7 +1,6 @@
 """The command `mazzo analyse`."""
 
 import sys
-from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -10,10 +9,9 @@ import msgspec
 
 from mazzo import chart, record
 from mazzo.analysis import Step, TurningPoint, analyse, outcome, turning_points, worlds_for
-from mazzo.games.errors import BadRecord, UnreadableRecord
 from mazzo.match import Match, generator
 from mazzo.terminal import curve
-from mazzo.terminal.check import UNREADABLE, WRONG, line_of, what_is_wrong
+from mazzo.terminal.check import line_of, unless_wrong
 from mazzo.terminal.draw import printable
 from mazzo.terminal.listing import LEGEND, Listing
 
@@ -56,18 +54,6 @@ def run(name: str, game: int, seat: int | None, effort: float, as_json: bool, pi
         return 0
 
     return unless_wrong(f"{name}:{number}", analysed)
-
-
-def unless_wrong(place: str, work: Callable[[], int]) -> int:
-    """Do something with a record and return its exit code, or say where the record is wrong, as `check` does."""
-    try:
-        return work()
-    except BadRecord as problem:
-        print(f"mazzo: {what_is_wrong(place, problem)}", file=sys.stderr)
-        return WRONG
-    except UnreadableRecord as problem:
-        print(f"mazzo: {place}: {problem}", file=sys.stderr)
-        return UNREADABLE
 
 
 class Review:

@@ -3,7 +3,7 @@
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -35,6 +35,18 @@ def line_of(name: str, game: int) -> tuple[int, bytes]:
                 return found
     there = {0: "it holds no games", 1: "it holds one game, number 1"}.get(number, f"it holds games 1 to {number}")
     raise BadOptions("no-such-game", f"{name} has no game number {game}: {there}.")
+
+
+def unless_wrong(place: str, work: Callable[[], int]) -> int:
+    """Do something with a record and return its exit code, or say where the record is wrong, as `check` does."""
+    try:
+        return work()
+    except BadRecord as problem:
+        print(f"mazzo: {what_is_wrong(place, problem)}", file=sys.stderr)
+        return WRONG
+    except UnreadableRecord as problem:
+        print(f"mazzo: {place}: {problem}", file=sys.stderr)
+        return UNREADABLE
 
 
 def run(names: Sequence[str]) -> int:
