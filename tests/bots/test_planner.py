@@ -4,7 +4,7 @@ import pytest
 
 from mazzo import Random, bots
 from mazzo.bots.the_game import weights
-from mazzo.bots.the_game.levels import LEVELS, PlanningBot
+from mazzo.bots.the_game.levels import LEVELS, PlanningBot, planner_for
 from mazzo.bots.the_game.planner import Planner
 from mazzo.games.talk import Said
 from mazzo.games.the_game.notation import MOVE_TEXTS
@@ -58,6 +58,5 @@ def test_a_bot_plans_anew_when_another_has_played_for_it_meanwhile() -> None:
 
 def test_a_team_that_never_spoke_is_imagined_silent() -> None:
     match, _ = sit_down("normal", 3, 1)
-    bot = PlanningBot(LEVELS["expert"], Random(0), 1.0)
-    assert not bot.planner(match.view(0), 1, [Said(0, 0, "!start-well")]).talking
-    assert bot.planner(match.view(0), 1, [Said(0, 1, "!rather-not")]).talking
+    assert not planner_for(match.view(0), 1, [Said(0, 0, "!start-well")]).talking
+    assert planner_for(match.view(0), 1, [Said(0, 1, "!rather-not")]).talking

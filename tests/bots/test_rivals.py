@@ -12,6 +12,8 @@ import pytest
 import mazzo
 from mazzo import Random, bots, games
 from mazzo.bots.search import Search
+from mazzo.bots.ventuno.levels import trials_in
+from mazzo.bots.ventuno.weights import promised
 from tests.bots.rivals import CHEAP, RIVALS, decisions, played
 
 ROOT = Path(__file__).parents[2]
@@ -118,3 +120,13 @@ def test_of_equal_moves_the_first_is_chosen() -> None:
 
     assert Indifferent().best([4, 2, 9], 30) == 4
     assert Indifferent().best([8], 30) == 8
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_totals_promise_the_analysis_what_they_promise_the_search(players: int) -> None:
+    rng = Random(players)
+    table: Any = next(decisions("ventuno", players, 1)).imagine(rng)
+    for most in (5, 40, 99):
+        scores = [rng.below(most + 10) - 9 for _ in range(players)]
+        table.scores = scores + [0] * (6 - players)
+        assert promised(scores) == [trials_in([table.copy()], seat, rng).value(table) for seat in range(players)]

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 
 from mazzo.analysis.outlook import Line, Outlook, Shares
 from mazzo.bots.the_game.imagine import imagine
-from mazzo.bots.the_game.levels import LEVELS, PlanningBot
+from mazzo.bots.the_game.levels import planner_for
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 from mazzo.games.the_game.notation import END, MOVE_TEXTS, START
@@ -25,9 +25,8 @@ class TheGameOutlook(Outlook):
     def __init__(self, view: View, heard: Sequence[Said]) -> None:
         self.view = view
         self.heard = heard
-        bot = PlanningBot(LEVELS["normal"], Random(0), 1.0)
-        self.planner = bot.planner(view, 1, heard)
-        self.thinker = bot.planner(view, TURNS, heard)
+        self.planner = planner_for(view, 1, heard)
+        self.thinker = planner_for(view, TURNS, heard)
         self.scratch = view.imagine(Random(0))
         self.any_world = self.scratch.copy()
 

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from mazzo.analysis.outlook import Line, Outlook, Shares
+from mazzo.analysis.outlook import Line, Outlook, Shares, shared
 from mazzo.bots.ventuno.habit import Habit
-from mazzo.bots.ventuno.levels import candidates
+from mazzo.bots.ventuno.levels import candidates, trials_in
 from mazzo.bots.ventuno.tables import TABLES
-from mazzo.bots.ventuno.trials import Trials
-from mazzo.bots.ventuno.weights import chances
+from mazzo.bots.ventuno.weights import promised
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 from mazzo.games.ventuno.notation import MOVE_TEXTS
@@ -26,17 +25,11 @@ class VentunoOutlook(Outlook):
         self.side = view.seat
         self.habit = Habit(TABLES[view.players]["habit"])
         self.scratch = view.imagine(Random(0))
-        self.judges = [self._trials(self.scratch.copy(), seat, Random(0)) for seat in range(view.players)]
-
-    def _trials(self, world: Table, seat: int, rng: Random) -> Trials:
-        players = self.view.players
-        return Trials([world], seat, self.habit, chances(players), TABLES[players]["kept"], rng)
 
     def imagine(self, rng: Random) -> Table:
         """Return a world in which the others hold what people keep."""
         world = self.view.imagine(rng)
-        world.rounds = []  # not needed, and slow to copy
-        self._trials(world, self.side, rng)  # this deals the likely hands
+        trials_in([world], self.side, rng)  # which deals them so
         return world
 
     def lines(self, so_far: Line = ()) -> list[Line]:
@@ -52,5 +45,8 @@ class VentunoOutlook(Outlook):
         for move in line:
             here.play(move)
         self.habit.finish_round(here)
-        values = [judge.value(here) for judge in self.judges]
+        scores = here.scores[: here.players]
+        if here.over:
+            return shared(scores)
+        values = promised(scores)
         return tuple(value / sum(values) for value in values)

@@ -49,19 +49,10 @@ class PlanningBot:
         self.planned_at = left - 1
         return self.planned.pop(0)
 
-    def planner(self, view: View, turns: int, heard: Sequence[Said]) -> Planner:
-        """Return a planner for this table that has heard these signals."""
-        planner = Planner(weights.load(view.players, flags_of(view)), turns)
-        said = {said.text for said in heard if said.seat != view.seat}
-        planner.talking = not said.isdisjoint(SIGNALS)
-        planner.appraiser.leave = [int(f"!leave {pile}" in said) for pile in PILES]
-        planner.appraiser.small = [int(f"!small {pile}" in said) for pile in PILES]
-        return planner
-
     def plan(self, view: View, heard: Sequence[Said]) -> list[str]:
         """Return the moves of the best turn."""
         world = imagine(view, heard, self.rng)
-        planner = self.planner(view, self.care.turns, heard)
+        planner = planner_for(view, self.care.turns, heard)
         found = planner.plan_heard(world)
         if found == 0:
             return [view.moves[0]]
@@ -74,7 +65,7 @@ class PlanningBot:
 
     def compare(self, view: View, heard: Sequence[Said], turns: list[list[int]], opinion: Sequence[float]) -> list[int]:
         """Return the turn that does best in imagined worlds, the same for all; the worse half drops out each time."""
-        planner = self.planner(view, 1, heard)
+        planner = planner_for(view, 1, heard)
         world = imagine(view, heard, self.rng)
         ahead = Lookahead(planner, world)
         totals = [points + ahead.value(world, turn) for points, turn in zip(opinion, turns, strict=True)]
@@ -97,7 +88,7 @@ class PlanningBot:
         world = view.imagine(self.rng)
         assert view.seat is not None
         world.play(START + view.seat)
-        planner = self.planner(view, 1, ())
+        planner = planner_for(view, 1, ())
         planner.plan_heard(world)
         return planner.scores[0] >= planner.appraiser.opens_from()
 
@@ -151,6 +142,16 @@ class EasyBot:
     def talk(self, view: View, heard: Sequence[Said]) -> Sequence[str]:
         """Say nothing."""
         return ()
+
+
+def planner_for(view: View, turns: int, heard: Sequence[Said]) -> Planner:
+    """Return a planner for this table that keeps so many turns and has heard these signals."""
+    planner = Planner(weights.load(view.players, flags_of(view)), turns)
+    said = {said.text for said in heard if said.seat != view.seat}
+    planner.talking = not said.isdisjoint(SIGNALS)
+    planner.appraiser.leave = [int(f"!leave {pile}" in said) for pile in PILES]
+    planner.appraiser.small = [int(f"!small {pile}" in said) for pile in PILES]
+    return planner
 
 
 def flags_of(view: View) -> dict[str, bool]:

@@ -53,12 +53,18 @@ class Expert(Searcher):
         if len(view.moves) == 1:
             return view.moves[0]
         worlds = [view.imagine(self.rng) for _ in range(self.worlds)]
-        for world in worlds:
-            world.rounds = []  # not needed, and slow to copy
-        learnt = TABLES[view.players]
-        habit = Habit(learnt["habit"])
-        trials = Trials(worlds, view.to_move, habit, chances(view.players), learnt["kept"], self.rng)
+        trials = trials_in(worlds, view.to_move, self.rng)
+        habit = Habit(TABLES[view.players]["habit"])
         return MOVE_TEXTS[trials.best(candidates(worlds[0], habit), self.trials)]
+
+
+def trials_in(worlds: list[Table], seat: int, rng: Random) -> Trials:
+    """Return the trials of a seat in these worlds; the others hold there from now on what people keep."""
+    players = worlds[0].players
+    for world in worlds:
+        world.rounds = []  # not needed, and slow to copy
+    learnt = TABLES[players]
+    return Trials(worlds, seat, Habit(learnt["habit"]), chances(players), learnt["kept"], rng)
 
 
 def candidates(table: Table, habit: Habit) -> list[int]:

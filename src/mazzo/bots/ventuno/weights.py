@@ -8,6 +8,7 @@
 """
 
 import math
+from collections.abc import Sequence
 from functools import cache
 
 from mazzo.bots.ventuno.tables import TABLES
@@ -25,6 +26,7 @@ POINT = 10  # a point in hand, which the others are measured by
 
 LEADS = 160
 SCALE = 10_000
+WIN = 100_000
 
 
 @cache
@@ -33,3 +35,12 @@ def chances(players: int) -> list[int]:
     learnt = TABLES[players]["spread"]
     spreads = [learnt[1], *learnt[1:]]  # hardly any round ends with a leader below ten points: nothing to learn from
     return [max(1, round(SCALE * math.exp(-behind / spread))) for spread in spreads for behind in range(LEADS)]
+
+
+def promised(scores: Sequence[int]) -> list[int]:
+    """Return the share of the win that totals promise each seat between two rounds, as trials count it."""
+    lead = max(scores)
+    stage = max(0, lead) // 10 * LEADS
+    by_lead = chances(len(scores))
+    each = [by_lead[stage + min(LEADS - 1, lead - score)] for score in scores]
+    return [WIN * chance // sum(each) for chance in each]
