@@ -4,7 +4,7 @@ After each round the lines that are clearly worse than the best drop out. Errors
 worlds added (after Agresti), so that a few worlds that agree do not look like certainty.
 """
 
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
@@ -112,14 +112,38 @@ class Comparison:
         self.worlds: list[Table] = []
         self.found: dict[Hashable, list[Shares]] = {}
 
-    def outcomes(self, line: Line, worlds: int) -> list[Shares]:
-        """Return what came of a line in each of the first so many worlds."""
-        while len(self.worlds) < worlds:
+    def outcomes(self, line: Line, first: int, until: int) -> list[Shares]:
+        """Return what came of a line in the worlds from one number up to another."""
+        while len(self.worlds) < until:
             self.worlds.append(self.outlook.imagine(self.rng))
         found = self.found.setdefault(self.outlook.same(line), [])
-        for world in self.worlds[len(found) : worlds]:
+        for world in self.worlds[len(found) : until]:
             found.append(self.outlook.play_on(world, line))
-        return found[:worlds]
+        return found[first:until]
+
+
+class Tally:
+    """Values added up as they come, with two imaginary ones among them."""
+
+    def __init__(self, imaginary: tuple[float, float]) -> None:
+        self.imaginary = imaginary
+        self.count = 0
+        self.total = 0.0
+        self.squares = 0.0
+
+    def add(self, values: Iterable[float]) -> None:
+        """Add more values."""
+        for value in values:
+            self.count += 1
+            self.total += value
+            self.squares += value * value
+
+    def mean_and_error(self) -> tuple[float, float]:
+        """Return the mean of the values, and its standard error with the imaginary ones."""
+        count = self.count + len(self.imaginary)
+        total = self.total + sum(self.imaginary)
+        squares = self.squares + sum(value * value for value in self.imaginary)
+        return self.total / self.count, sqrt(squares - total * total / count) / count
 
 
 class Weighing:
@@ -132,18 +156,28 @@ class Weighing:
         self.alive = list(lines)
         self.dropped: list[Line] = []
         self.played = played
-        self.values: dict[Line, list[float]] = {}
+        self.tried: dict[Line, int] = {}
+        """In how many worlds."""
+        self.tallies: dict[tuple[Line, int], Tally] = {}
+        """What a line brought a side."""
+        self.gaps: dict[tuple[Line, Line], Tally] = {}
+        """How much more one line brought than another."""
 
     def go_on(self, worlds: int) -> None:
         """Try the lines that are left in more worlds, and drop the clearly worse; one of the played ones stays."""
         self.worlds = worlds
-        for line in self.alive:
-            self.values[line] = [shares[self.side] for shares in self.comparison.outcomes(line, worlds)]
-        self.alive.sort(key=lambda line: -sum(self.values[line]))
+        self.tried |= dict.fromkeys(self.alive, worlds)
+        self.alive.sort(key=lambda line: -self.tally(line, self.side, worlds).total)
         stays = (self.alive[0], self.best_played())
         worse = [line for line in self.alive if line not in stays and self.is_clearly_behind(line)]
         self.dropped += worse
         self.alive = [line for line in self.alive if line not in worse]
+
+    def tally(self, line: Line, side: int, worlds: int) -> Tally:
+        """Return what a line brought a side in so many worlds, which are never fewer than before."""
+        tally = self.tallies.setdefault((line, side), Tally(SHARES))
+        tally.add(shares[side] for shares in self.comparison.outcomes(line, tally.count, worlds))
+        return tally
 
     def best_played(self) -> Line:
         """Return the best of the lines that begin as was played, or the best of all."""
@@ -156,22 +190,24 @@ class Weighing:
 
     def behind(self, line: Line) -> tuple[float, float]:
         """Return how much worse than the best a line is in their common worlds, and the standard error."""
-        if line == self.alive[0]:
+        best, side = self.alive[0], self.side
+        if line == best:
             return 0.0, 0.0
-        return mean_and_error(
-            [a - b for a, b in zip(self.values[self.alive[0]], self.values[line], strict=False)], PAIRS
-        )
+        gap = self.gaps.setdefault((best, line), Tally(PAIRS))
+        ours, theirs = (self.comparison.outcomes(either, gap.count, self.tried[line]) for either in (best, line))
+        gap.add(a[side] - b[side] for a, b in zip(ours, theirs, strict=True))
+        return gap.mean_and_error()
 
     def shares(self, line: Line) -> tuple[Shares, Shares]:
         """Return everybody's shares with a line that is still alive, and their errors."""
-        outcomes = self.comparison.outcomes(line, self.worlds)
-        both = [mean_and_error([shares[side] for shares in outcomes], SHARES) for side in range(len(outcomes[0]))]
+        sides = range(len(self.comparison.outcomes(line, 0, 1)[0]))
+        both = [self.tally(line, side, self.worlds).mean_and_error() for side in sides]
         return tuple(mean for mean, _ in both), tuple(error for _, error in both)
 
     def advice(self, so_far: int = 0) -> Advice:
         """Return what is known now, each line without its first so many moves."""
         shares, errors = self.shares(self.alive[0])
-        dropped = sorted(self.dropped, key=lambda line: (-len(self.values[line]), self.behind(line)[0]))
+        dropped = sorted(self.dropped, key=lambda line: (-self.tried[line], self.behind(line)[0]))
         lines = [line for line in (*self.alive, *dropped) if line[so_far:]]
         found = tuple(self.alternative(line, so_far) for line in lines)
         return Advice(self.worlds, shares, errors, shares[self.side], found)
@@ -179,9 +215,9 @@ class Weighing:
     def alternative(self, line: Line, so_far: int) -> Alternative:
         """Return what is known of one line."""
         texts = self.comparison.outlook.move_texts
-        values = self.values[line]
         moves = tuple(texts[move] for move in line[so_far:])
-        return Alternative(moves, *mean_and_error(values, SHARES), *self.behind(line), len(values))
+        tried = self.tried[line]
+        return Alternative(moves, *self.tally(line, self.side, tried).mean_and_error(), *self.behind(line), tried)
 
 
 def rounds(worlds: int) -> Iterator[int]:
@@ -196,10 +232,3 @@ def weighed(comparison: Comparison, lines: Sequence[Line], worlds: int, played: 
     for done in rounds(worlds):
         weighing.go_on(done)
     return weighing
-
-
-def mean_and_error(values: Sequence[float], imaginary: tuple[float, float]) -> tuple[float, float]:
-    """Return the mean of these values, and its standard error with two imaginary values among them."""
-    more = (*values, *imaginary)
-    centre = sum(more) / len(more)
-    return sum(values) / len(values), sqrt(sum((value - centre) ** 2 for value in more)) / len(more)
