@@ -3,8 +3,9 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import Any
 
 import pytest
@@ -84,6 +85,36 @@ def test_answers_get_better_and_can_be_stopped(name: str) -> None:
     assert next(stopped) == answers[0]
     stopped.close()  # type: ignore[attr-defined]
     assert list(stopped) == []
+
+
+def after_asking(times: int) -> Callable[[], bool]:
+    """Return a `should_stop` that says so when it has been asked so many times."""
+    asked = count(1)
+    return lambda: next(asked) > times
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whoever_has_no_time_left_gets_what_is_known_by_then(name: str) -> None:
+    match = after(name, 3, 15)
+
+    def within(times: int) -> list[Advice]:
+        stop = after_asking(times)
+        return list(advise(match.view(match.to_move), match.heard(), rng=Random(1), worlds=10**9, should_stop=stop))
+
+    (first,) = within(0)
+    assert first == advised(match, worlds=1)[-1]
+    tried = len(first.alternatives)
+    assert tried > 1
+    for times in (tried * 6, tried * 6 + 1):
+        (stopped,) = within(times)
+        assert stopped == advised(match, worlds=7)[-1], (
+            "in the world that was not finished, some lines have an advantage"
+        )
+    answers = within(tried * 20)
+    assert answers[0] == advised(match, worlds=20)[-1]
+    assert 20 < answers[1].worlds < 40
+    assert len(answers) == 2
+    assert within(tried * 19) == answers[:1], "nothing is told twice"
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -135,6 +135,27 @@ def test_steps_come_one_by_one() -> None:
     assert list(steps) == []
 
 
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("times", [0, 1, 50, 400])
+def test_whoever_has_no_time_left_gets_no_more_steps(name: str, times: int) -> None:
+    match = after(name, 3, 24)
+    asked = 0
+
+    def should_stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > times
+
+    steps = list(analyse(match, worlds=CHEAP, should_stop=should_stop))
+    assert asked == times + 1, "it stopped as soon as it was told to"
+    assert steps == list(analyse(match, worlds=CHEAP))[: len(steps)]
+    assert times < 400 or 0 < len(steps) < 24
+
+
+def test_a_step_of_a_single_world_can_be_stopped_too() -> None:
+    assert list(analyse(after("ventuno", 2, 5), worlds=1, should_stop=lambda: True)) == []
+
+
 def test_what_cannot_be_analysed_is_refused_at_once() -> None:
     match = after("ventuno", 2, 5)
     with pytest.raises(BadOptions, match="seat 2"):

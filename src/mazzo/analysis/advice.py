@@ -4,7 +4,8 @@ After each round the lines that are clearly worse than the best drop out. Errors
 worlds added (after Agresti), so that a few worlds that agree do not look like certainty.
 """
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
@@ -89,36 +90,63 @@ def outlook_of(view: Any, heard: Sequence[Said] = ()) -> Outlook:
     return outlook
 
 
-def advise(view: Any, heard: Sequence[Said] = (), *, rng: Random, worlds: int = WORLDS) -> Iterator[Advice]:
-    """Yield better and better advice for a view's seat, up to so many worlds, or raise `BadOptions` at once."""
+def never() -> bool:
+    """Let the work go on to its end."""
+    return False
+
+
+def advise(
+    view: Any,
+    heard: Sequence[Said] = (),
+    *,
+    rng: Random,
+    worlds: int = WORLDS,
+    should_stop: Callable[[], bool] = never,
+) -> Iterator[Advice]:
+    """Yield better and better advice for a view's seat, up to so many worlds, or raise `BadOptions` at once.
+
+    When `should_stop` says so, the last advice is what is known by then, of one world at least.
+    """
     if worlds < 1:
         raise BadOptions("bad-effort", f"Advice needs at least one world, not {shown(worlds)}.")
-    return _advise(Comparison(outlook_of(view, heard), rng), worlds)
+    return _advise(Comparison(outlook_of(view, heard), rng, should_stop), worlds)
 
 
 def _advise(comparison: "Comparison", worlds: int) -> Iterator[Advice]:
     weighing = Weighing(comparison, comparison.outlook.lines(), ())
-    for done in rounds(worlds):
-        weighing.go_on(done)
+    told = 0
+    with suppress(Stopped):
+        for done in rounds(worlds):
+            weighing.go_on(done)
+            yield weighing.advice()
+            told = done
+    if weighing.worlds > told:
         yield weighing.advice()
+
+
+class Stopped(Exception):
+    """Whoever asked wants no better answer."""
 
 
 class Comparison:
     """Lines on the same worlds; both are made only when they are asked for."""
 
-    def __init__(self, outlook: Outlook, rng: Random) -> None:
+    def __init__(self, outlook: Outlook, rng: Random, should_stop: Callable[[], bool]) -> None:
         self.outlook = outlook
         self.rng = rng
+        self.should_stop = should_stop
         self.worlds: list[Table] = []
         self.found: dict[Hashable, list[Shares]] = {}
 
     def outcomes(self, line: Line, first: int, until: int) -> list[Shares]:
-        """Return what came of a line in the worlds from one number up to another."""
-        while len(self.worlds) < until:
-            self.worlds.append(self.outlook.imagine(self.rng))
+        """Return what came of a line in worlds from one number up to another; all but the first can be `Stopped`."""
         found = self.found.setdefault(self.outlook.same(line), [])
-        for world in self.worlds[len(found) : until]:
-            found.append(self.outlook.play_on(world, line))
+        while len(found) < until:
+            if found and self.should_stop():
+                raise Stopped
+            if len(found) == len(self.worlds):
+                self.worlds.append(self.outlook.imagine(self.rng))
+            found.append(self.outlook.play_on(self.worlds[len(found)], line))
         return found[first:until]
 
 
@@ -164,10 +192,21 @@ class Weighing:
         """How much more one line brought than another."""
 
     def go_on(self, worlds: int) -> None:
-        """Try the lines that are left in more worlds, and drop the clearly worse; one of the played ones stays."""
-        self.worlds = worlds
-        self.tried |= dict.fromkeys(self.alive, worlds)
-        self.alive.sort(key=lambda line: -self.tally(line, self.side, worlds).total)
+        """Try the lines that are left in more worlds, and weigh them; if stopped, in those that all were tried in."""
+        try:
+            while self.worlds < worlds:
+                for line in self.alive:
+                    self.comparison.outcomes(line, self.worlds, self.worlds + 1)
+                self.worlds += 1
+        except Stopped:
+            self.weigh()
+            raise
+        self.weigh()
+
+    def weigh(self) -> None:
+        """Put the lines in order and drop the clearly worse; one of the played ones stays."""
+        self.tried |= dict.fromkeys(self.alive, self.worlds)
+        self.alive.sort(key=lambda line: -self.tally(line, self.side, self.worlds).total)
         stays = (self.alive[0], self.best_played())
         worse = [line for line in self.alive if line not in stays and self.is_clearly_behind(line)]
         self.dropped += worse

@@ -4,13 +4,13 @@ The moves of one turn of The Game are weighed in the same worlds, those that its
 until the turn ends, nothing new is learnt unless somebody speaks.
 """
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Any, Literal
 
 from mazzo import record
-from mazzo.analysis.advice import CLEAR, WORLDS, Alternative, Comparison, Weighing, outlook_of, weighed
+from mazzo.analysis.advice import CLEAR, WORLDS, Alternative, Comparison, Stopped, Weighing, never, outlook_of, weighed
 from mazzo.analysis.outlook import Line, Shares, shared
 from mazzo.games.errors import BadOptions
 from mazzo.games.rng import Random
@@ -88,15 +88,25 @@ Played = Match | Record | Mapping[str, Any]
 """A game that was played: as a match, or as its record."""
 
 
-def analyse(game: Played, *, seed: int = 0, worlds: int = WORLDS, seat: int | None = None) -> Iterator[Step]:
-    """Yield a step for every move, or every move of one seat, or raise `BadRecord` or `BadOptions` at once."""
+def analyse(
+    game: Played,
+    *,
+    seed: int = 0,
+    worlds: int = WORLDS,
+    seat: int | None = None,
+    should_stop: Callable[[], bool] = never,
+) -> Iterator[Step]:
+    """Yield a step for every move, or every move of one seat, or raise `BadRecord` or `BadOptions` at once.
+
+    When `should_stop` says so, there are no more steps; the one that is being weighed is left out.
+    """
     found = _record_of(game)
     match = record.replay(found)
     if worlds < 1:
         raise BadOptions("bad-effort", f"An analysis needs at least one world, not {worlds}.")
     if seat is not None and seat not in range(len(match.seats)):
         raise BadOptions("no-such-seat", f"There is no seat {seat}; seats are 0 to {len(match.seats) - 1}.")
-    return _steps(found, seed, worlds, seat)
+    return _steps(found, seed, worlds, seat, should_stop)
 
 
 def _record_of(game: Played) -> Record:
@@ -104,25 +114,31 @@ def _record_of(game: Played) -> Record:
     return given if isinstance(given, Record) else record.from_dict(given)
 
 
-def _steps(found: Record, seed: int, worlds: int, only: int | None) -> Iterator[Step]:
+def _steps(found: Record, seed: int, worlds: int, only: int | None, should_stop: Callable[[], bool]) -> Iterator[Step]:
     turn: _Turn | None = None
     for number, (seat, _) in enumerate(found.moves):
+        if should_stop():
+            return
         if only is None or seat == only:
             match = record.replay(found, number)
             if turn is None or not turn.goes_on(match, seat):
-                turn = _Turn(found, match, seat, Random(seed, 2 * number))
-            yield turn.step(number, seed, worlds)
+                turn = _Turn(found, match, seat, Random(seed, 2 * number), should_stop)
+            try:
+                step = turn.step(number, seed, worlds)
+            except Stopped:
+                return
+            yield step
 
 
 class _Turn:
     """Moves that one seat makes without learning anything in between; outside The Game it is always one."""
 
-    def __init__(self, found: Record, match: Match, seat: int, rng: Random) -> None:
+    def __init__(self, found: Record, match: Match, seat: int, rng: Random, should_stop: Callable[[], bool]) -> None:
         self.found = found
         self.seat = seat
         self.start = len(match.log)
         self.heard = len(match.talk)
-        self.comparison = Comparison(outlook_of(match.view(seat), match.heard()), rng)
+        self.comparison = Comparison(outlook_of(match.view(seat), match.heard()), rng, should_stop)
         self.moves = self.comparison.outlook.turn([_number(match, *made) for made in found.moves[self.start :]])
         self.lines: dict[Hashable, Line] = {}
         """What was still possible after the move weighed last."""
@@ -183,7 +199,8 @@ class _Turn:
         final = final_shares(match)
         if final is not None:
             return final, (0.0,) * len(final)
-        comparison = Comparison(outlook_of(match.view(self.seat), match.heard()), Random(seed, 2 * moves - 1))
+        outlook, rng = outlook_of(match.view(self.seat), match.heard()), Random(seed, 2 * moves - 1)
+        comparison = Comparison(outlook, rng, self.comparison.should_stop)
         return weighed(comparison, [()], worlds).shares(())
 
 
