@@ -259,6 +259,22 @@ def test_bad_input_is_a_sentence(case: str, games_file: Path, capsys: pytest.Cap
     assert caught.out == ""
 
 
+@pytest.mark.parametrize("flags", [[], ["--json"], ["--plot", "chart.svg"]])
+def test_where_nothing_was_played_there_is_nothing_to_analyse(
+    flags: list[str], games_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if "--plot" in flags:
+        pytest.importorskip("matplotlib")
+    monkeypatch.chdir(games_file.parent)
+    write(games_file, after("ventuno", 3, 0), after("ventuno", 3, 1))
+    for words, sentence in (([], "Nobody has moved yet"), (["--game", "2", "--seat", "1"], "Seat 1 has not moved yet")):
+        assert run("analyse", games_file, *words, *flags) == 2
+        caught = capsys.readouterr()
+        assert sentence in caught.err
+        assert caught.out == ""
+    assert run("analyse", games_file, "--game", "2", "--seat", "0", *CHEAP, *flags) == 0
+
+
 @pytest.mark.parametrize("command", ["analyse", "advise"])
 def test_what_is_no_record_or_no_legal_one_is_refused_as_check_does(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -2,8 +2,8 @@
 
 `advise` answers for one view, and knows nothing else: a hint to a player in a running game may come from it.
 `analyse` goes through a record. Both yield as they go; closing the iterator stops them, as does `should_stop` (a
-deadline, say), and the same seed gives the same answers. What a position is worth is the share of imagined worlds that are won from it, with everybody
-playing on like the bot `normal`.
+deadline, say), and the same seed gives the same answers. What a position is worth is the share of imagined worlds that
+are won from it, with everybody playing on like the bot `normal`.
 """
 
 from mazzo.analysis.advice import CLEAR, WORLDS, Advice, Alternative, advise, worlds_for

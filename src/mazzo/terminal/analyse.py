@@ -9,7 +9,9 @@ import msgspec
 
 from mazzo import chart, record
 from mazzo.analysis import Step, TurningPoint, analyse, outcome, turning_points, worlds_for
+from mazzo.games.errors import BadOptions
 from mazzo.match import Match, generator
+from mazzo.record import Record
 from mazzo.terminal import curve
 from mazzo.terminal.check import line_of, unless_wrong
 from mazzo.terminal.draw import printable
@@ -33,7 +35,7 @@ def run(name: str, game: int, seat: int | None, effort: float, as_json: bool, pi
         record.check(found)
         review = Review(record.replay(found), seed, worlds)
         steps = analyse(found, seed=seed, worlds=worlds, seat=seat)
-        wanted = sum(seat in (None, mover) for mover, _ in found.moves)
+        wanted = _wanted(found, seat)
         listing = Listing(found)
 
         def say(*lines: str) -> None:
@@ -54,6 +56,17 @@ def run(name: str, game: int, seat: int | None, effort: float, as_json: bool, pi
         return 0
 
     return unless_wrong(f"{name}:{number}", analysed)
+
+
+def _wanted(found: Record, seat: int | None) -> int:
+    """Return how many moves there are to weigh, or raise `BadOptions`."""
+    if not found.moves:
+        sentence = "Nobody has moved yet, so there is nothing to analyse: mazzo advise tells what could be done first."
+        raise BadOptions("no-moves", sentence)
+    wanted = sum(seat in (None, mover) for mover, _ in found.moves)
+    if not wanted:
+        raise BadOptions("no-moves", f"Seat {seat} has not moved yet: leave out --seat, or name another one.")
+    return wanted
 
 
 class Review:

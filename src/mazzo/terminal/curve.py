@@ -84,7 +84,9 @@ def draw(
     for side, curve_ in curves.items():
         numbers = [point.number for point in curve_]
         low, high = ([100 * (p.chance + sign * p.error) for p in curve_] for sign in (-1, 1))
-        axis.plot(numbers, [100 * p.chance for p in curve_], color=COLOURS[side], label=plain(captions[side]))
+        dot = "." if len(curve_) == 1 else ""  # a line needs two
+        chances = [100 * p.chance for p in curve_]
+        axis.plot(numbers, chances, color=COLOURS[side], label=plain(captions[side]), marker=dot)
         axis.fill_between(numbers, low, high, color=COLOURS[side], alpha=0.2, linewidth=0)
     marks = [(_kind(point), _mark(point, curves, end)) for point in points]
     for kind, marker in MARKERS.items():
@@ -92,9 +94,10 @@ def draw(
             size = 5 if kind == "mistake" else 10
             axis.plot(*zip(*places, strict=True), marker, c="white", mec="black", ms=size, label=kind, clip_on=False)
     axis.set_ylim(0, 100)
-    axis.set_xlim(1, end.number)
+    axis.set_xlim(1, max(2, end.number))
     ticks = [int(tick) for tick in MaxNLocator(integer=True).tick_values(1, end.number) if 1 < tick < 0.95 * end.number]
-    axis.set_xticks([1, *ticks, end.number], ["1", *map(str, ticks), end.label])
+    labels = {1: "1", **{tick: str(tick) for tick in ticks}, end.number: end.label}
+    axis.set_xticks(list(labels), list(labels.values()))
     axis.set_xlabel("move")
     axis.set_ylabel("%")
     figure.legend(loc="outside lower center", ncols=3)
