@@ -75,7 +75,7 @@ def test_the_json_holds_everything(games_file: Path, capsys: pytest.CaptureFixtu
             "played", "played_errors", "after", "after_errors",
             "ends_turn", "loss", "loss_error", "alternatives", "worlds", "mistake",
         }  # fmt: skip
-        assert all(alternative["moves"] for alternative in step["alternatives"])
+        assert all(found["moves"] and "clearly_worse" in found for found in step["alternatives"])
     for point in found["turning_points"]:
         assert point["kind"] in ("mistake", "luck")
         assert point["sentence"].endswith(".")
@@ -141,11 +141,13 @@ def test_the_numbers_of_advice_agree_with_each_other(
     words = ("advise", games_file, "--game", game, "--effort", "0.5")
     assert run(*words, "--json") == 0
     best, *others = json.loads(capsys.readouterr().out)["alternatives"]
+    assert not best["clearly_worse"]
     assert run(*words) == 0
     lines = capsys.readouterr().out.splitlines()
     for other in others:
         (line,) = (line for line in lines if line.startswith(f"  {' '.join(other['moves'])} "))
         assert ("given up" in line) == (other["worlds"] < best["worlds"]) == ("%" not in line)
+        assert "given up" in line or ("clearly worse" in line) == other["clearly_worse"]
         if "%" in line:
             assert other["chance"] == pytest.approx(best["chance"] - other["behind"])
     assert game < 3 or any("given up after" in line for line in lines)

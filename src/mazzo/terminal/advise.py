@@ -11,7 +11,7 @@ from mazzo.analysis import Advice, Alternative, advise, worlds_for
 from mazzo.games.errors import BadOptions
 from mazzo.games.game import View
 from mazzo.match import Match, generator
-from mazzo.terminal.analyse import as_if
+from mazzo.terminal.analyse import alternatives_of, as_if
 from mazzo.terminal.check import line_of, unless_wrong
 from mazzo.terminal.draw import draw, hand, listed, printable
 from mazzo.terminal.listing import percent
@@ -87,7 +87,7 @@ def _progress(advice: Advice | None) -> None:
 
 def _json(match: Match, seat: int, seed: int, advice: Advice) -> str:
     about = {"game": match.game.name, "moves": len(match.log), "seat": seat, "seed": seed}
-    return msgspec.json.encode({**about, **asdict(advice)}).decode()
+    return msgspec.json.encode({**about, **asdict(advice), "alternatives": alternatives_of(advice)}).decode()
 
 
 def _text(match: Match, mover: int, advice: Advice) -> str:

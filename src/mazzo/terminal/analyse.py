@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from mazzo import chart, record
-from mazzo.analysis import Step, TurningPoint, analyse, outcome, turning_points, worlds_for
+from mazzo.analysis import Advice, Step, TurningPoint, analyse, outcome, turning_points, worlds_for
 from mazzo.games.errors import BadOptions
 from mazzo.match import Match, generator
 from mazzo.record import Record
@@ -127,7 +127,10 @@ class Review:
             "result": self.match.result,
             "seed": self.seed,
             "worlds": self.worlds,
-            "steps": [{**asdict(step), "mistake": step.is_mistake} for step in self.steps],
+            "steps": [
+                {**asdict(step), "alternatives": alternatives_of(step), "mistake": step.is_mistake}
+                for step in self.steps
+            ],
             "turning_points": [{**asdict(point), "sentence": self.sentence(point)} for point in points],
         }
 
@@ -145,6 +148,11 @@ class Review:
         if self.match.game.is_team:
             return f"{luck}: what was drawn and shown took the chance from {swing}."
         return f"{luck}: the cards, and what the others did, took {who}'s share from {swing}."
+
+
+def alternatives_of(found: Step | Advice) -> list[dict[str, Any]]:
+    """Return the alternatives, ready for JSON."""
+    return [{**asdict(other), "clearly_worse": other.clearly_worse} for other in found.alternatives]
 
 
 def as_if(worlds: int) -> str:
