@@ -3,6 +3,7 @@
 from mazzo import Match, Random, Seat, bots, games
 from mazzo.croupier import speak
 from mazzo.match import begin
+from mazzo.record import replay
 
 NAMES = ("the-game", "ventuno", "hamsterbacke")
 
@@ -11,6 +12,14 @@ def begun(name: str, players: int, seed: int) -> Match:
     """Return a game just begun."""
     seats = [Seat(f"Player {seat + 1}", "bot", "normal") for seat in range(players)]
     return begin(games.find(name), {"players": players}, None if name == "the-game" else 0, seats, Random(seed))
+
+
+def opening(hand: list[int]) -> Match:
+    """Return a game of The Game for three that nobody has opened, in which seat 0 holds these cards."""
+    match = begun("the-game", 3, 1)
+    record = match.record()
+    others = [card for card in record["deals"][0] if card not in hand]
+    return replay({**record, "deals": [[*hand, *others]]})
 
 
 def makers(name: str, players: int, seed: int) -> dict[int, bots.Bot]:

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from mazzo import BadOptions, Match, Random
-from mazzo.analysis import Advice, advise
+from mazzo.analysis import Advice, advise, the_game
 from mazzo.bots.the_game.imagine import imagine
 from mazzo.games.hamsterbacke.table import Table as HamsterbackeTable
-from tests.analysis.games import NAMES, after
+from mazzo.games.the_game.table import Table as TheGameTable
+from tests.analysis.games import NAMES, after, opening
 from tests.tables import reshuffled
 from tests.the_game.sitting import play, sitting
 
@@ -51,6 +52,51 @@ def test_within_a_turn_the_rest_of_it_is_weighed() -> None:
     within = play(sitting([20, 30, 40], tops=(25, 98, 3, 3)), "30A")
     best = advised(within)[-1].alternatives[0]
     assert (best.moves[0], best.chance) == ("20A", 1.0)
+
+
+GOOD, BAD = [2, 3, 4, 97, 98, 99], [40, 46, 49, 52, 58, 60]
+
+
+def test_who_opens_is_weighed_by_the_own_cards() -> None:
+    def gain_of_opening(hand: list[int]) -> float:
+        found = {other.moves: other.chance for other in advised(opening(hand), worlds=100)[-1].alternatives}
+        assert set(found) == {("start",), ("let another start",)}
+        return found["start",] - found["let another start",]
+
+    assert gain_of_opening(GOOD) >= 0 > gain_of_opening(BAD) + 0.05
+
+
+def test_who_plays_alone_opens() -> None:
+    assert [found.moves for found in advised(after("the-game", 1, 0))[-1].alternatives] == [("start",)]
+
+
+def test_who_claims_to_start_well_does_in_the_worlds_imagined(monkeypatch: pytest.MonkeyPatch) -> None:
+    def holds_a_low_card(planner: object, table: TheGameTable, seat: int) -> bool:
+        return min(table.hand(seat)) < 12
+
+    monkeypatch.setattr(the_game, "starts_well", holds_a_low_card)
+    match = opening(GOOD)
+    match.say("!start-well", 1)
+    match.say("!rather-not", 2)
+    match.say("!rather-not", 0)
+    view: Any = match.view(0)
+    outlook = the_game.TheGameOutlook(view, match.heard())
+    rng = Random(1)
+    worlds = [outlook.imagine(rng) for _ in range(50)]
+    right = [[holds_a_low_card(None, world, seat) for seat in (1, 2)] == [True, False] for world in worlds]
+    assert sum(right) > 45
+    opened = [world.copy() for world in worlds]
+    for world in opened:
+        world.play(outlook._other_start(world))
+    assert [world.to_move for world, as_claimed in zip(opened, right, strict=True) if as_claimed] == [1] * sum(right)
+
+
+def test_whoever_only_speaks_of_the_opening_may_hold_any_card() -> None:
+    match = opening(BAD)
+    match.say("!start-well", 1)
+    view: Any = match.view(0)
+    near = {card for seed in range(40) for card in imagine(view, match.heard(), Random(seed)).hand(1)}
+    assert near & {2, 3, 4, 97, 98, 99}
 
 
 def test_who_has_nothing_to_decide_gets_the_chance_alone() -> None:
@@ -125,7 +171,7 @@ def test_the_same_seed_is_the_same_advice_and_another_is_not(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("moves", [3, 20, 40])
+@pytest.mark.parametrize("moves", [0, 3, 20, 40])
 def test_what_is_hidden_does_not_change_advice(name: str, moves: int) -> None:
     match = after(name, 3, moves)
     for seat in range(3):

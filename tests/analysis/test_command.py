@@ -15,6 +15,7 @@ from mazzo.terminal import advise as advise_command
 from mazzo.terminal import analyse as analyse_command
 from mazzo.terminal import curve
 from mazzo.terminal.curve import End, Point, picture
+from mazzo.terminal.table.words import move
 from mazzo.terminal.tell import in_words
 from tests.analysis.games import NAMES, after, finished
 
@@ -98,6 +99,14 @@ def test_advice_is_told_and_as_json(game: int, games_file: Path, capsys: pytest.
         assert " ".join(alternative["moves"]) in text
     assert f"After 24 moves: seat {found['seat']}, Player {found['seat'] + 1}, decides." in text
     assert f"Hand of Player {found['seat'] + 1}: " in text or "No cards in hand" in text
+
+
+def test_advice_on_who_opens(games_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("advise", games_file, "--move", 0, "--seat", 2, *CHEAP) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("  start  ") for line in lines)
+    assert any(line.startswith("  let another start ") for line in lines)
+    assert move("the-game", "let another start", "Ada") == "Ada: letting another open"
 
 
 def test_advice_repeats_what_the_others_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,22 +4,27 @@ from collections.abc import Hashable, Sequence
 
 from mazzo.analysis.outlook import Line, Outlook, Shares
 from mazzo.bots.the_game.imagine import imagine
-from mazzo.bots.the_game.levels import planner_for
+from mazzo.bots.the_game.levels import planner_for, starts_well
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 from mazzo.games.the_game.notation import END, MOVE_TEXTS, START
 from mazzo.games.the_game.table import REASONS, Table
+from mazzo.games.the_game.talk import OPENING_SIGNALS
 from mazzo.games.the_game.view import View
 
 TURNS = 6
 """How many turns are worth a thought."""
+TRIES = 20
+"""How often worlds are imagined anew to find one in which all those start well, or badly, who said so."""
+LET = START + 5
+"""No move of the table: this seat lets another one open."""
 ALL_LAID = REASONS.index("all-laid")
 
 
 class TheGameOutlook(Outlook):
     """The prospects of a team, as one of its players knows them."""
 
-    move_texts = MOVE_TEXTS
+    move_texts = {**MOVE_TEXTS, LET: "let another start"}
     side = 0
 
     def __init__(self, view: View, heard: Sequence[Said]) -> None:
@@ -27,20 +32,27 @@ class TheGameOutlook(Outlook):
         self.heard = heard
         self.planner = planner_for(view, 1, heard)
         self.thinker = planner_for(view, TURNS, heard)
+        self.opener = planner_for(view, 1, ())
+        self.claims = _claims(view, heard)
         self.scratch = view.imagine(Random(0))
         self.any_world = self.scratch.copy()
 
     def imagine(self, rng: Random) -> Table:
         """Return a world that agrees with what was said, too."""
-        return imagine(self.view, self.heard, rng)
+        for _ in range(TRIES):
+            world = imagine(self.view, self.heard, rng)
+            if all(starts_well(self.opener, world, seat) == well for seat, well in self.claims.items()):
+                break
+        return world
 
     def lines(self, so_far: Line = ()) -> list[Line]:
-        """Return the turns that the planner likes best; it looks at nothing that is hidden from this seat."""
+        """Return who could open, or the turns that the planner likes best; nothing hidden from this seat counts."""
         if not self.view.moves:
             return [()]
         if self.view.opening:
             assert self.view.seat is not None
-            return [(START + self.view.seat,)]
+            own = (START + self.view.seat,)
+            return [own, (LET,)] if self.view.players > 1 else [own]
         here = self.scratch
         here.copy_from(self.any_world)
         for move in so_far:
@@ -53,9 +65,14 @@ class TheGameOutlook(Outlook):
         here = self.scratch
         here.copy_from(world)
         for move in line:
-            here.play(move)
+            here.play(self._other_start(here) if move == LET else move)
         self.planner.finish(here)
         return (1.0 if here.reason == ALL_LAID else 0.0,)
+
+    def _other_start(self, here: Table) -> int:
+        """Return the move by which the first of the others opens who can start well, or else the last."""
+        others = [seat for seat in range(here.players) if seat != self.view.seat]
+        return START + next((seat for seat in others if starts_well(self.opener, here, seat)), others[-1])
 
     def turn(self, moves: Sequence[int]) -> Line:
         """Return the moves up to the end of the turn: nothing is drawn before."""
@@ -70,3 +87,14 @@ class TheGameOutlook(Outlook):
     def same(self, line: Line) -> Hashable:
         """Return the cards for each pile: their order across piles makes no difference to what a turn leaves."""
         return tuple(sorted(line, key=lambda move: move & 3 if move < END else END))
+
+
+def _claims(view: View, heard: Sequence[Said]) -> dict[int, bool]:
+    """Return who of the others said before the opening how they would start, and whether well."""
+    if not view.opening:
+        return {}
+    return {
+        said.seat: said.text == "!start-well"
+        for said in heard
+        if said.text in OPENING_SIGNALS and said.seat != view.seat
+    }

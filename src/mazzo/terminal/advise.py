@@ -106,7 +106,8 @@ def _text(match: Match, mover: int, advice: Advice) -> str:
 
 def _told(view: View, moves: Sequence[str]) -> str:
     """Return an alternative, and whether it explodes."""
-    return " ".join(moves) + (" (explodes)" if view.warning(moves[0]) == "explosion" else "")
+    explodes = moves[0] in view.moves and view.warning(moves[0]) == "explosion"
+    return " ".join(moves) + (" (explodes)" if explodes else "")
 
 
 def _not_tried(view: View, advice: Advice) -> list[str]:

@@ -60,7 +60,7 @@ def _spoken(view: View, heard: Sequence[Said]) -> set[tuple[int, str, int]]:
 
 def _talkers(view: View, heard: Sequence[Said]) -> set[int]:
     """Return who uses signals, and could have for the piles as they are now: their silence tells something."""
-    if view.laid > 0 or view.silent:
+    if view.opening or view.laid > 0 or view.silent:
         return set()
     return {said.seat for said in heard if said.text in SIGNALS and said.seat != view.seat}
 

@@ -13,6 +13,7 @@ from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 from mazzo.games.the_game.cards import PILES
 from mazzo.games.the_game.notation import MOVE_TEXTS, START
+from mazzo.games.the_game.table import Table
 from mazzo.games.the_game.talk import SIGNALS
 from mazzo.games.the_game.view import View
 
@@ -85,12 +86,8 @@ class PlanningBot:
 
     def opens(self, view: View, heard: Sequence[Said]) -> bool:
         """Offer to open when the first turn is a good one."""
-        world = view.imagine(self.rng)
         assert view.seat is not None
-        world.play(START + view.seat)
-        planner = planner_for(view, 1, ())
-        planner.plan_heard(world)
-        return planner.scores[0] >= planner.appraiser.opens_from()
+        return starts_well(planner_for(view, 1, ()), view.imagine(self.rng), view.seat)
 
     def talk(self, view: View, heard: Sequence[Said]) -> Sequence[str]:
         """Ask to leave a pile whose trick card is held, and for a small step where a near card is."""
@@ -152,6 +149,14 @@ def planner_for(view: View, turns: int, heard: Sequence[Said]) -> Planner:
     planner.appraiser.leave = [int(f"!leave {pile}" in said) for pile in PILES]
     planner.appraiser.small = [int(f"!small {pile}" in said) for pile in PILES]
     return planner
+
+
+def starts_well(planner: Planner, table: Table, seat: int) -> bool:
+    """Say whether the first turn of a seat would be a good one, if it opened."""
+    opened = table.copy()
+    opened.play(START + seat)
+    planner.plan_heard(opened)
+    return planner.scores[0] >= planner.appraiser.opens_from()
 
 
 def flags_of(view: View) -> dict[str, bool]:

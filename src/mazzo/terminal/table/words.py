@@ -31,7 +31,7 @@ def move(game: str, text: str, name: str) -> str:
     """Return a move in words."""
     verb, *rest = text.split()
     if game == "the-game":
-        if verb in ("start", "end"):
+        if verb in ("start", "end", "let"):  # "let another start" is what a hint may say
             return t(f"tg.told-{verb}", name=name)
         return t("tg.told", name=name, card=verb[:-1], pile=verb[-1])
     if game == "ventuno":
