@@ -15,7 +15,9 @@ from mazzo import Match, Random, Seat, bots, games
 from mazzo.bots.the_game import weights
 from mazzo.bots.the_game.imagine import imagine, near_cards, trick_card
 from mazzo.croupier import play_on, speak
+from mazzo.games.talk import Said
 from mazzo.games.the_game.notation import END
+from mazzo.games.the_game.table import Table
 from mazzo.games.the_game.view import View
 from mazzo.match import begin
 
@@ -153,6 +155,18 @@ def test_imagined_worlds_agree_with_what_is_seen_and_said(seed: int, players: in
             pile = "ABCD".index(said.text[-1])
             if said.text.startswith("!leave") and said.seat != seat:
                 assert trick_card(view.tops, pile) in world.hand(said.seat)
+
+
+def test_who_asks_to_leave_a_pile_holds_the_card_for_it_in_every_world_whatever_others_ask_for() -> None:
+    table = Table(3)
+    table.shuffle(Random(1))
+    table.deal()
+    table.set_up([[50, 60], [21, 70], [20, 80]], [33, 44])
+    table.tops = [40, 30, 90, 23]  # 20 goes back by ten on B, and is a small step on D
+    view = GAME.view(table, 0)
+    assert isinstance(view, View)
+    heard = [Said(0, 1, "!small D"), Said(0, 2, "!leave B")]
+    assert all(20 in imagine(view, heard, Random(world)).hand(2) for world in range(100))
 
 
 def test_weights_say_where_they_come_from() -> None:

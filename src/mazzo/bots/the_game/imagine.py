@@ -35,7 +35,7 @@ def imagine(view: View, heard: Sequence[Said], rng: Random) -> Table:
     unseen = [card for card in DECK if card not in known]
     rng.shuffle(unseen)
     hands: list[list[int]] = [list(view.hand) if seat == view.seat else [] for seat in range(view.players)]
-    for seat, word, pile in sorted(spoken):
+    for word, seat, pile in sorted(spoken):  # "!leave" first: only one card will do for it
         meant = {trick_card(view.tops, pile)} if word == "!leave" else set(near_cards(view.tops, pile))
         if not meant & set(hands[seat]) and len(hands[seat]) < view.hand_sizes[seat]:
             _deal(hands[seat], [card for card in unseen if card in meant][:1], unseen)
@@ -48,13 +48,13 @@ def imagine(view: View, heard: Sequence[Said], rng: Random) -> Table:
     return table
 
 
-def _spoken(view: View, heard: Sequence[Said]) -> set[tuple[int, str, int]]:
-    """Return who gave which signal for which pile, the viewer left out."""
+def _spoken(view: View, heard: Sequence[Said]) -> set[tuple[str, int, int]]:
+    """Return which signal was given by whom for which pile, the viewer left out."""
     spoken = set()
     for said in heard:
         word, _, pile = said.text.partition(" ")
         if said.seat != view.seat and word in ("!leave", "!small") and pile in PILES:
-            spoken.add((said.seat, word, PILES.index(pile)))
+            spoken.add((word, said.seat, PILES.index(pile)))
     return spoken
 
 
@@ -65,13 +65,13 @@ def _talkers(view: View, heard: Sequence[Said]) -> set[int]:
     return {said.seat for said in heard if said.text in SIGNALS and said.seat != view.seat}
 
 
-def _never(view: View, seat: int, spoken: set[tuple[int, str, int]]) -> set[int]:
+def _never(view: View, seat: int, spoken: set[tuple[str, int, int]]) -> set[int]:
     """Return the cards that a talkative player would have spoken of."""
     cards = set()
     for pile in range(len(PILES)):
-        if (seat, "!leave", pile) not in spoken:
+        if ("!leave", seat, pile) not in spoken:
             cards.add(trick_card(view.tops, pile))
-        if (seat, "!small", pile) not in spoken:
+        if ("!small", seat, pile) not in spoken:
             cards.update(near_cards(view.tops, pile))
     return cards
 
