@@ -11,7 +11,7 @@ import pytest
 import mazzo
 from mazzo import Random, bots
 from mazzo.bots.the_game import weights
-from mazzo.croupier import play_on
+from mazzo.croupier import play_on, speak
 from mazzo.games.talk import Said
 from mazzo.games.the_game.table import REASONS
 from tests.bots.rivals import played
@@ -60,6 +60,18 @@ def test_the_better_bot_wins_more_than_its_share(name: str, players: int, one: s
             match = played(name, levels, 100 + deal, IN_A_HURRY)
             won += seat in (match.result or {})["winners"]
     assert won > 1.5 * deals  # its share would be one win a deal
+
+
+@pytest.mark.rule("TG-3")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_bots_offer_to_open_with_good_hands_only(players: int) -> None:
+    offers = asked = 0
+    for seed in range(30):
+        match, team = sit_down("normal", players, seed)
+        speak(match, team)
+        offers += [said.text for said in match.heard()].count("!start-well")
+        asked += players
+    assert 0.3 * asked < offers < 0.9 * asked
 
 
 @pytest.mark.rule("TG-18")

@@ -29,7 +29,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     if mounted.returncode:
         pytest.skip("only root can mount a small disk")
     yield folder
-    subprocess.run(["umount", folder], check=True)
+    subprocess.run(["umount", "--lazy", folder], check=True)  # a process that was killed may still be on its way out
 
 
 @contextlib.contextmanager

@@ -70,10 +70,14 @@ def _nearest(players: int, flags: Mapping[str, bool]) -> dict[str, Any]:
     return _read(used_for(players, flags)) or {"worth_of_a_point": 0.0} | dict.fromkeys(PHASES, FIRST_GUESS)
 
 
+def flat(named: Mapping[str, Any]) -> list[float]:
+    """Return weights that stand as in a file in the planner's order."""
+    return [value for phase in PHASES for key in FIRST_GUESS for value in named[phase][key]]
+
+
 def load(players: int, flags: Mapping[str, bool]) -> list[float]:
     """Return the weights for these options, or else those of the nearest."""
-    data = _nearest(players, flags)
-    return [value for phase in PHASES for key in FIRST_GUESS for value in data[phase][key]]
+    return flat(_nearest(players, flags))
 
 
 def worth_of_a_point(players: int, flags: Mapping[str, bool]) -> float:
