@@ -12,12 +12,12 @@ import sys
 
 from mazzo import Random
 from mazzo.bots.the_game import weights
+from mazzo.bots.the_game.levels import first_score
 from mazzo.bots.the_game.planner import Planner
-from mazzo.games.the_game.notation import START
 from mazzo.games.the_game.table import Table
 from training import run
 from training.cross_entropy import Weights
-from training.the_game import FRESH, options_of, play
+from training.the_game import options_of, play_fresh
 
 SHARES = (0.2, 0.3, 0.4, 0.5, 0.6)
 """How many hands of a hundred are too bad to open with."""
@@ -27,15 +27,11 @@ DEALS = 500
 def first_scores(values: Weights, players: int, flags: dict[str, bool], seed: int) -> list[float]:
     """Return the scores of the best first turn of every seat in some deals, the lowest first."""
     plan, table = Planner(list(values)), Table(players, **flags)
-    found = []
+    found: list[float] = []
     for number in range(DEALS):
         table.shuffle(Random(seed, number))
         table.deal()
-        for seat in range(players):
-            trial = table.copy()
-            trial.play(START + seat)
-            plan.plan_heard(trial)
-            found.append(plan.scores[0])
+        found += [first_score(plan, table, seat) for seat in range(players)]
     return sorted(found)
 
 
@@ -53,18 +49,20 @@ def choose(name: str, seed: int) -> None:
     values = weights.load(players, flags)
     scores = first_scores(values, players, flags, seed)
     tried = {round(scores[int(share * len(scores))], 2): share for share in SHARES}
-    played = {score: play(opening_from(values, score), players, flags, FRESH, 10**6 + seed) for score in tried}
+    played = {score: play_fresh(opening_from(values, score), players, flags, seed) for score in tried}
     best = max(played, key=lambda score: played[score].goal)
-    before = play(values, players, flags, FRESH, 10**6 + seed)
+    before = play_fresh(values, players, flags, seed)
     print(f"{name}: before {before}; {tried[best]:.0%} of the hands too bad (below {best}): {played[best]}", flush=True)
     if played[best].goal <= before.goal:
         print("Nothing was written: it is no better.")
         return
     file = weights.FOLDER / f"{name}.json"
-    data = json.loads(file.read_text())
-    data |= {"opens_by": f"python -m training.opening {name} --seed {seed}"}
-    data |= {"beaten_by_the_planner_alone": played[best].beaten}
-    data |= weights.by_name(opening_from(values, best))
+    data = {
+        **json.loads(file.read_text()),
+        "opens_by": f"python -m training.opening {name} --seed {seed}",
+        "beaten_by_the_planner_alone": played[best].beaten,
+        **weights.by_name(opening_from(values, best)),
+    }
     file.write_text(json.dumps(data, indent=1) + "\n")
 
 

@@ -73,6 +73,11 @@ def play(candidate: Weights, players: int, flags: dict[str, bool], games: int, s
     return Played(goals)
 
 
+def play_fresh(candidate: Weights, players: int, flags: dict[str, bool], seed: int) -> Played:
+    """Play many games on deals that a search with this seed has not seen."""
+    return play(candidate, players, flags, FRESH, 10**6 + seed)
+
+
 def is_beaten(table: Table) -> bool:
     """Say whether a game ended well."""
     return REASONS[table.reason] == "all-laid"
@@ -167,7 +172,7 @@ def main() -> int:
             start, spreads_around(start, args.players, flags), judge, args.generations, Random(args.seed), size=SAMPLE
         )
         found = [round(weight, 3) for weight in tuned]
-        check = partial(play, players=args.players, flags=flags, games=FRESH, seed=10**6 + args.seed)
+        check = partial(play_fresh, players=args.players, flags=flags, seed=args.seed)
         new, old, first = pool.map(check, [found, weights.load(args.players, flags), start])
     print(f"{FRESH:,} fresh games\nin use ({in_use}): {old}\nstart ({started_from}): {first}\nnew: {new}")
     if not (new.is_better_than(old) and new.is_better_than(first)):

@@ -11,7 +11,7 @@ import pytest
 
 import mazzo
 from mazzo.bots.the_game import weights
-from training import opening
+from training import opening, the_game
 
 pytestmark = pytest.mark.skipif(not mazzo.compiled, reason="the plain files take too long for so many games")
 
@@ -21,7 +21,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Yield the file of a copy of the weights for three players, and few games to judge by."""
     shutil.copy(weights.FOLDER / "3p.json", tmp_path)
     monkeypatch.setattr(weights, "FOLDER", tmp_path)
-    monkeypatch.setattr(opening, "FRESH", 400)
+    monkeypatch.setattr(the_game, "FRESH", 400)
     monkeypatch.setattr(opening, "DEALS", 50)
     monkeypatch.setattr(sys, "argv", ["opening", "3p"])
     weights._read.cache_clear()

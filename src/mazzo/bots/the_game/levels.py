@@ -151,12 +151,17 @@ def planner_for(view: View, turns: int, heard: Sequence[Said]) -> Planner:
     return planner
 
 
-def starts_well(planner: Planner, table: Table, seat: int) -> bool:
-    """Say whether the first turn of a seat would be a good one, if it opened."""
+def first_score(planner: Planner, table: Table, seat: int) -> float:
+    """Return the score of the best first turn of a seat, if it opened."""
     opened = table.copy()
     opened.play(START + seat)
     planner.plan_heard(opened)
-    return planner.scores[0] >= planner.appraiser.opens_from()
+    return planner.scores[0]
+
+
+def starts_well(planner: Planner, table: Table, seat: int) -> bool:
+    """Say whether the first turn of a seat would be a good one, if it opened."""
+    return first_score(planner, table, seat) >= planner.appraiser.opens_from()
 
 
 def flags_of(view: View) -> dict[str, bool]:
