@@ -4,7 +4,6 @@ import pytest
 
 from mazzo import Match, Random, bots
 from mazzo.bots.the_game.endgame import Endgame
-from mazzo.croupier import play_on
 from mazzo.games.the_game.table import REASONS, Table
 from tests.the_game.sitting import sitting, the_table
 
@@ -54,9 +53,22 @@ def test_a_way_is_found_if_and_only_if_there_is_one(players: int, flags: dict[st
     assert 20 < won < 380
 
 
+def play_on_with(match: Match, level: str) -> None:
+    """Let bots play to the end from where the game stands."""
+    team = [bots.make(level, "the-game", Random(seat), 0.1) for seat in range(match.table.players)]
+    while not match.over:
+        match.play(team[match.to_move].move(match.view(match.to_move), match.heard()))
+
+
 @pytest.mark.parametrize("level", ["normal", "expert"])
 def test_bots_win_an_endgame_that_can_be_won(level: str) -> None:
     match = sitting([12, 60, 70, 95], [22, 45, 55, 96], tops=(21, 58, 71, 44))
     assert can_be_won(the_table(match), set())
-    play_on(match, {seat: bots.make(level, "the-game", Random(seat), 0.1) for seat in range(2)})
+    play_on_with(match, level)
+    assert match.result == {"won": True, "left": 0, "reason": "all-laid"}
+
+
+def test_an_expert_wins_an_endgame_that_takes_long_to_see() -> None:
+    match = sitting([55, 60, 64, 73, 76, 84, 89], [47, 51, 92, 99], tops=(57, 49, 14, 3))
+    play_on_with(match, "expert")
     assert match.result == {"won": True, "left": 0, "reason": "all-laid"}

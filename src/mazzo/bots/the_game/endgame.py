@@ -10,7 +10,8 @@ ALL_LAID = 1
 DEEPEST = 40  # more than all the cards of two hands, each with an end of its turn
 PATIENCE = 2000  # positions; few of the endgames that can be won need more
 AFTER_THESE = 4  # ending the turn is tried after steps as small as this
-MEMORY = 4099  # a prime, more than twice the patience
+MEMORY = 4099  # a prime
+PROBES = 8  # a position is remembered near its place, or instead of another
 
 
 class Endgame:
@@ -20,6 +21,7 @@ class Endgame:
         self.tables: list[Table] = []
         self.number = [0] * 101
         self.held = 0
+        self.patience = PATIENCE
         self.nodes = 0
         self.length = 0
         self.line = [0] * 40
@@ -60,7 +62,7 @@ class Endgame:
             self.length = depth
             return here.reason == ALL_LAID
         self.nodes += 1
-        if self.nodes > PATIENCE or depth == DEEPEST or self.known(here) or self.hopeless(here):
+        if self.nodes > self.patience or depth == DEEPEST or self.known(here) or self.hopeless(here):
             return False
         after = self.tables[depth + 1]
         count = here.legal()
@@ -101,11 +103,14 @@ class Endgame:
         for pile in range(4):
             key = key * 512 + here.tops[pile] * 4 + here.fires[pile]
         key = ((key * 8 + here.to_move) * 4 + (here.laid if here.laid < 3 else 3)) * 2 + here.three
-        place = (key ^ self.held * 37) % MEMORY
-        while self.seen[place] != 0:
+        home = (key ^ self.held * 37) % MEMORY
+        place = home
+        for i in range(PROBES):
+            place = (home + i) % MEMORY
+            if self.seen[place] == 0:
+                break
             if self.seen[place] == key and self.seen_held[place] == self.held:
                 return True
-            place = (place + 1) % MEMORY
         self.seen[place] = key
         self.seen_held[place] = self.held
         return False

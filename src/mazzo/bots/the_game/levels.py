@@ -30,6 +30,8 @@ class Care:
 LEVELS = {"normal": Care(1), "expert": Care(8, 720, 2_000_000)}
 OPINION = 150
 """The planner's own opinion of a turn counts as much as so many worlds: what a few worlds show is mostly luck."""
+PATIENT = 100_000
+"""How many positions of an endgame a bot that compares turns looks at: one in a hundred that can be won needs them."""
 
 
 class PlanningBot:
@@ -67,19 +69,18 @@ class PlanningBot:
     def compare(self, view: View, heard: Sequence[Said], turns: list[list[int]], opinion: Sequence[float]) -> list[int]:
         """Return the turn that does best in imagined worlds, the same for all; the worse half drops out each time."""
         planner = planner_for(view, 1, heard)
-        world = imagine(view, heard, self.rng)
-        ahead = Lookahead(planner, world)
-        totals = [points + ahead.value(world, turn) for points, turn in zip(opinion, turns, strict=True)]
-        affordable = self.care.thoughts * len(turns) // max(1, planner.looked_at)
-        trials = round(min(self.care.trials, affordable) * self.effort) // rounds_for(len(turns))
+        ahead = Lookahead(planner, imagine(view, heard, self.rng))
+        totals = list(opinion)
         alive = list(range(len(turns)))
-        done = 1
+        share = self.effort / rounds_for(len(turns))
         while len(alive) > 1:
-            for _ in range(max(1, trials // len(alive)) - done):
+            enough = planner.looked_at + round(share * self.care.thoughts)
+            for _ in range(max(1, round(share * self.care.trials) // len(alive))):
                 world = imagine(view, heard, self.rng)
                 for i in alive:
                     totals[i] += ahead.value(world, turns[i])
-            done = 0
+                if planner.looked_at >= enough:
+                    break
             alive.sort(key=lambda i: -totals[i])
             alive = alive[: (len(alive) + 1) // 2]
         return turns[alive[0]]
@@ -144,6 +145,8 @@ class EasyBot:
 def planner_for(view: View, turns: int, heard: Sequence[Said]) -> Planner:
     """Return a planner for this table that keeps so many turns and has heard these signals."""
     planner = Planner(weights.load(view.players, flags_of(view)), turns)
+    if turns > 1:  # it is asked once a turn, not all through a playout
+        planner.endgame.patience = PATIENT
     said = {said.text for said in heard if said.seat != view.seat}
     planner.talking = not said.isdisjoint(SIGNALS)
     planner.appraiser.leave = [int(f"!leave {pile}" in said) for pile in PILES]
