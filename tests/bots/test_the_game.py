@@ -16,10 +16,12 @@ from mazzo.bots.the_game import weights
 from mazzo.bots.the_game.imagine import imagine, near_cards, trick_card
 from mazzo.croupier import play_on, speak
 from mazzo.games.talk import Said
+from mazzo.games.the_game.cards import COMMAND_CARDS
 from mazzo.games.the_game.notation import END
 from mazzo.games.the_game.table import Table
 from mazzo.games.the_game.view import View
 from mazzo.match import begin
+from tests.the_game.sitting import sitting
 
 GAME = games.find("the-game")
 VARIANTS = [chosen for size in range(5) for chosen in combinations(GAME.flags, size)]
@@ -167,6 +169,31 @@ def test_who_asks_to_leave_a_pile_holds_the_card_for_it_in_every_world_whatever_
     assert isinstance(view, View)
     heard = [Said(0, 1, "!small D"), Said(0, 2, "!leave B")]
     assert all(20 in imagine(view, heard, Random(world)).hand(2) for world in range(100))
+
+
+def test_who_says_to_hold_a_command_holds_one_in_every_world() -> None:
+    match, _ = sit_down("normal", 3, 1, ("extreme",))
+    view = match.view(0)
+    mine = COMMAND_CARDS["skull"]
+    assert not set(mine) <= set(view.hand)
+    worlds = [imagine(view, [Said(0, 1, "!hold skull")], Random(number)) for number in range(50)]
+    assert all(set(mine) & set(world.hand(1)) for world in worlds)
+    assert all(GAME.view(world, 0) == view for world in worlds)
+
+
+@pytest.mark.parametrize("level", ["normal", "expert"])
+def test_a_command_that_somebody_asked_to_avoid_is_laid_only_if_need_be(level: str) -> None:
+    def laid(hand: list[int], *words: str) -> set[str]:
+        match = sitting(hand, [40, 41], tops=(22, 1, 100, 100), draw=range(80, 90), extreme=True)
+        bot = bots.make(level, "the-game", Random(1), CHEAP)
+        while match.to_move == 0:
+            match.play(bot.move(match.view(0), [Said(0, 1, text) for text in words]))
+        return {move[:-1] for _, move in match.moves}
+
+    assert "24" in laid([24, 26, 28, 60])
+    assert "24" not in laid([24, 26, 28, 60], "!avoid draw-one")
+    assert "24" in laid([24, 26, 28, 60], "!avoid stop")
+    assert "24" in laid([24, 76], "!avoid draw-one")
 
 
 def test_weights_say_where_they_come_from() -> None:

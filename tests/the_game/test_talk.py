@@ -9,6 +9,7 @@ from mazzo.games.the_game import talk
 from mazzo.games.the_game.cards import COMMAND_CARDS
 from mazzo.games.the_game.notation import START
 from mazzo.games.the_game.table import Table
+from tests.the_game.sitting import play, sitting
 
 SILENCE_CARD = COMMAND_CARDS["silence"][0]
 
@@ -147,3 +148,29 @@ def test_the_signals_are_the_documented_ones() -> None:
     commands = ("stop", "skull", "three", "silence", "no-trick", "one-pile", "draw-one")
     told = [f"!{word} {command}" for word in ("hold", "avoid") for command in commands]
     assert list(talk.SIGNALS) == [*piles, "!start-well", "!rather-not", *told]
+
+
+def heard(match: mazzo.Match) -> list[str]:
+    """Return what still stands."""
+    return [said.text for said in match.heard()]
+
+
+@pytest.mark.rule("TX-13")
+def test_who_holds_a_command_does_so_until_one_is_laid() -> None:
+    match = sitting([20, 30, 40], [24, 25, 48], draw=range(60, 70), extreme=True)
+    match.say("!hold draw-one", 1)
+    play(match, "20A", "30A", "end", "25B")
+    assert heard(match) == ["!hold draw-one"]
+    play(match, "48B")
+    assert heard(match) == []
+
+
+@pytest.mark.rule("TX-13")
+def test_a_command_is_to_be_avoided_until_its_speaker_plays_again() -> None:
+    match = sitting([20, 30, 40, 50], [21, 22, 23], draw=range(60, 70), extreme=True)
+    play(match, "30A")
+    match.say("!avoid stop", 0)
+    play(match, "40A", "end", "21B", "22B", "end")
+    assert heard(match) == ["!avoid stop"]
+    play(match, "50A")
+    assert heard(match) == []

@@ -1,7 +1,7 @@
 cimport cython
 from mazzo.games.the_game.table cimport Table
 
-cdef int DOWN, SLOTS, TRICK, NEAR, NO_STEP, LASTING
+cdef int DOWN, SLOTS, TRICK, NEAR, NO_STEP, LASTING, COMMANDS
 cdef int UNSEEN, OWN, MOVED, TRICK_HELD, TRICK_UNSEEN, PAIR, NEXT, AFTER_NEXT, LAID
 cdef int LEAVE, LEAVE_STEP, SMALL, SMALL_STEP, BURNING, OPENS, COMMAND, NEIGHBOUR, NEIGHBOURS, WEIGHTS
 cdef int[101] COMMAND_OF
@@ -16,8 +16,10 @@ cdef class Appraiser:
     cdef int[101] mine_to, seen_to, unseen
     cdef int[4] old_tops
     cdef public int[4] leave, small
+    cdef public int[8] avoid
+    cdef int avoided
 
-    @cython.locals(pile=cython.int)
+    @cython.locals(pile=cython.int, command=cython.int)
     cdef void forget(self) noexcept
     @cython.locals(pile=cython.int, seat=cython.int, slot=cython.int, card=cython.int, step=cython.int)
     cdef void listen(self, Table table) noexcept

@@ -11,6 +11,7 @@ from mazzo.games.the_game.table import Table
 DOWN = 2  # piles 0 and 1 ascend, 2 and 3 descend
 SLOTS = 8
 COMMAND_OF = cards.COMMAND_OF
+COMMANDS = 8  # counting "none", which is 0
 LASTING = 4  # from this command on they last as long as they are in view
 
 TRICK = -10
@@ -28,7 +29,7 @@ PAIR = 21  # two kept cards ten apart
 NEXT = 22  # a step of the cheapest card kept
 AFTER_NEXT = 23  # a step of the second cheapest
 LAID = 24  # a card laid
-LEAVE = 25  # a pile moved that somebody asked to leave
+LEAVE = 25  # a pile moved that somebody asked to leave, or commands laid that somebody asked to avoid
 LEAVE_STEP = 26  # a step of it
 SMALL = 27  # a pile moved far on which somebody asked for a small step
 SMALL_STEP = 28  # a step of it
@@ -56,12 +57,16 @@ class Appraiser:
         self.old_tops = [0] * 4
         self.leave = [0] * 4
         self.small = [0] * 4
+        self.avoid = [0] * 8  # by command
+        self.avoided = 0  # the cards in hand that carry one of those
 
     def forget(self) -> None:
         """Know of no signals."""
         for pile in range(4):
             self.leave[pile] = 0
             self.small[pile] = 0
+        for command in range(COMMANDS):
+            self.avoid[command] = 0
 
     def listen(self, table: Table) -> None:
         """Note the signals that the other players give truthfully: whose trick waits, and who has a near card."""
@@ -94,9 +99,12 @@ class Appraiser:
         for card in range(121):
             self.bits[card] = 0
         self.held = table.held[seat]
+        self.avoided = 0
         for i in range(self.held):
             self.cards[i] = table.hands[seat * SLOTS + i]
             self.bits[self.cards[i] + 10] = 1 << i
+            if self.avoid[COMMAND_OF[self.cards[i]]]:
+                self.avoided |= 1 << i
         seen = 0
         mine = 0
         for card in range(101):
@@ -124,6 +132,8 @@ class Appraiser:
         """Score what a turn leaves behind."""
         total = self.now[LAID] * laid
         total += self.reach(after) + self.kept(after, used)
+        if self.avoided & used:
+            total += self.now[LEAVE]
         for pile in range(4):
             top = after.tops[pile]
             trick = top - 10 if pile < DOWN else top + 10

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
-from mazzo.games.the_game.cards import DECK, PILES
+from mazzo.games.the_game.cards import COMMAND_CARDS, DECK, PILES
 from mazzo.games.the_game.table import Table
-from mazzo.games.the_game.talk import SIGNALS
+from mazzo.games.the_game.talk import COMMAND_SIGNALS, SIGNALS
 from mazzo.games.the_game.view import View
 
 NEAR = 3
@@ -28,15 +28,18 @@ def imagine(view: View, heard: Sequence[Said], rng: Random) -> Table:
     """Imagine a table where everybody who gave a signal holds what our bots mean by it; the rest is random."""
     table = view.imagine(rng)
     spoken = _spoken(view, heard)
+    held = _commands_held(view, heard)
     talkers = _talkers(view, heard)
-    if not spoken and not talkers:
+    if not spoken and not held and not talkers:
         return table
     known = {*view.hand, *view.seen}
     unseen = [card for card in DECK if card not in known]
     rng.shuffle(unseen)
     hands: list[list[int]] = [list(view.hand) if seat == view.seat else [] for seat in range(view.players)]
+    wishes: list[tuple[int, set[int]]] = []
     for word, seat, pile in sorted(spoken):  # "!leave" first: only one card will do for it
-        meant = {trick_card(view.tops, pile)} if word == "!leave" else set(near_cards(view.tops, pile))
+        wishes.append((seat, {trick_card(view.tops, pile)} if word == "!leave" else set(near_cards(view.tops, pile))))
+    for seat, meant in wishes + held:
         if not meant & set(hands[seat]) and len(hands[seat]) < view.hand_sizes[seat]:
             _deal(hands[seat], [card for card in unseen if card in meant][:1], unseen)
     for seat in range(view.players):
@@ -56,6 +59,15 @@ def _spoken(view: View, heard: Sequence[Said]) -> set[tuple[str, int, int]]:
         if said.seat != view.seat and word in ("!leave", "!small") and pile in PILES:
             spoken.add((word, said.seat, PILES.index(pile)))
     return spoken
+
+
+def _commands_held(view: View, heard: Sequence[Said]) -> list[tuple[int, set[int]]]:
+    """Return who said to hold a command, the viewer left out, with the cards that carry it."""
+    return [
+        (said.seat, set(COMMAND_CARDS[said.text.removeprefix("!hold ")]))
+        for said in heard
+        if said.seat != view.seat and said.text in COMMAND_SIGNALS and said.text.startswith("!hold ")
+    ]
 
 
 def _talkers(view: View, heard: Sequence[Said]) -> set[int]:

@@ -11,7 +11,7 @@ from mazzo.bots.the_game.lookahead import Lookahead
 from mazzo.bots.the_game.planner import Planner
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
-from mazzo.games.the_game.cards import PILES
+from mazzo.games.the_game.cards import COMMANDS, PILES
 from mazzo.games.the_game.notation import MOVE_TEXTS, START
 from mazzo.games.the_game.table import Table
 from mazzo.games.the_game.talk import SIGNALS
@@ -151,6 +151,7 @@ def planner_for(view: View, turns: int, heard: Sequence[Said]) -> Planner:
     planner.talking = not said.isdisjoint(SIGNALS)
     planner.appraiser.leave = [int(f"!leave {pile}" in said) for pile in PILES]
     planner.appraiser.small = [int(f"!small {pile}" in said) for pile in PILES]
+    planner.appraiser.avoid = [int(f"!avoid {command}" in said) for command in COMMANDS]
     return planner
 
 

@@ -19,7 +19,9 @@ CHEAP = 4  # the largest step of a card laid without need
 LATE_CHEAP = 16  # and when nothing is left to draw
 MARGIN = 14  # turns that move the piles so much further than the shortest are not looked at, unless nothing is drawn
 WIDEST = 400  # further than any turn moves them
-LEFT_ALONE = 15  # moving a pile that somebody asked to leave counts as so many steps more
+LEFT_ALONE = (
+    15  # moving a pile that somebody asked to leave, or laying what one asked to avoid, counts as so many steps more
+)
 STEPPED_SMALL = 4  # and a large step on one where a small one was asked for
 NEAR = imagine.NEAR
 NO_STEP = 40  # stands for the step of a card that fits nowhere
@@ -154,7 +156,7 @@ class Planner:
                 back = appraiser.bits[card] if pile < DOWN else appraiser.bits[card + 20]
                 net = step - 10 if back & ~used else step
                 ask = 0
-                if appraiser.leave[pile] and top == appraiser.old_tops[pile]:
+                if (appraiser.leave[pile] and top == appraiser.old_tops[pile]) or appraiser.avoided >> i & 1:
                     ask = LEFT_ALONE
                 elif appraiser.small[pile] and step > NEAR:
                     ask = STEPPED_SMALL

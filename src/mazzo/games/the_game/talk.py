@@ -57,7 +57,11 @@ def check(table: Table, text: str, *, recorded: bool = False) -> None:
 
 
 def standing(talk: Sequence[Said], log: Sequence[tuple[int, int]]) -> list[Said]:
-    """Return what still stands of what was said: a signal for a pile until the pile changes or is called free."""
+    """Return what still stands of what was said.
+
+    A signal for a pile stands until the pile changes or is called free, "I hold a command" until its speaker lays one,
+    and "better not now" until its speaker's next turn.
+    """
     changed = [0, 0, 0, 0]
     for number, (_, move) in enumerate(log, 1):
         if move < END:
@@ -66,13 +70,22 @@ def standing(talk: Sequence[Said], log: Sequence[tuple[int, int]]) -> list[Said]
     for said in talk:
         word, _, pile = said.text.partition(" ")
         if said.text not in PILE_SIGNALS:
-            stands[said.seat, said.text] = said
+            if said.text not in COMMAND_SIGNALS or not _is_past(word, pile, said.seat, log[said.after :]):
+                stands[said.seat, said.text] = said
         elif word == "!free":
             stands.pop((said.seat, f"!leave {pile}"), None)
             stands.pop((said.seat, f"!small {pile}"), None)
         elif said.after >= changed[PILES.index(pile)]:
             stands[said.seat, said.text] = said
     return list(stands.values())
+
+
+def _is_past(word: str, command: str, speaker: int, since: Sequence[tuple[int, int]]) -> bool:
+    """Say whether the moves since a signal about a command have settled it."""
+    if word == "!hold":
+        return any(seat == speaker and move < END and (move >> 2) in COMMAND_CARDS[command] for seat, move in since)
+    others = [number for number, (seat, _) in enumerate(since) if seat != speaker]
+    return bool(others) and any(seat == speaker for seat, _ in since[others[0] :])
 
 
 def check_signal(table: Table, signal: str) -> None:
