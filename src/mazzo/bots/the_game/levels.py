@@ -11,7 +11,7 @@ from mazzo.bots.the_game.lookahead import Lookahead
 from mazzo.bots.the_game.planner import Planner
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
-from mazzo.games.the_game.cards import COMMANDS, PILES
+from mazzo.games.the_game.cards import COMMANDS, DECK, PILES
 from mazzo.games.the_game.notation import MOVE_TEXTS, START
 from mazzo.games.the_game.table import Table
 from mazzo.games.the_game.talk import SIGNALS
@@ -20,16 +20,18 @@ from mazzo.games.the_game.view import View
 
 @dataclass(frozen=True, slots=True)
 class Care:
-    """How much a bot thinks: the turns it compares, how often it plays one to the end, how much it looks at then."""
+    """How much a bot thinks: the turns it compares, how often it plays one to the end, how much it looks at then.
+
+    It looks at so much once nothing is left to draw, and at less the fuller the draw pile: `training.thinking` shows
+    that early turns gain next to nothing by it.
+    """
 
     turns: int
     trials: int = 0
     thoughts: int = 0
 
 
-LEVELS = {"normal": Care(1), "expert": Care(8, 720, 2_000_000)}
-OPINION = 150
-"""The planner's own opinion of a turn counts as much as so many worlds: what a few worlds show is mostly luck."""
+LEVELS = {"normal": Care(1), "expert": Care(8, 1440, 2_000_000)}
 PATIENT = 100_000
 """How many positions of an endgame a bot that compares turns looks at: one in a hundred that can be won needs them."""
 
@@ -61,7 +63,7 @@ class PlanningBot:
             return [view.moves[0]]
         if found == 1 or planner.wins():
             return [MOVE_TEXTS[move] for move in planner.turn(0)]
-        worth = OPINION * weights.worth_of_a_point(view.players, flags_of(view))
+        worth = opinion_in_worlds(view.draw_pile) * weights.worth_of_a_point(view.players, flags_of(view))
         turns = [planner.turn(rank) for rank in range(found)]
         opinion = [worth * score for score in planner.scores[:found]]
         return [MOVE_TEXTS[move] for move in self.compare(view, heard, turns, opinion)]
@@ -73,9 +75,11 @@ class PlanningBot:
         totals = list(opinion)
         alive = list(range(len(turns)))
         share = self.effort / rounds_for(len(turns))
+        trials = round(share * self.care.trials)
+        thoughts = round(share * self.care.thoughts * (len(DECK) - view.draw_pile) / len(DECK))
         while len(alive) > 1:
-            enough = planner.looked_at + round(share * self.care.thoughts)
-            for _ in range(max(1, round(share * self.care.trials) // len(alive))):
+            enough = planner.looked_at + thoughts
+            for _ in range(max(1, trials // len(alive))):
                 world = imagine(view, heard, self.rng)
                 for i in alive:
                     totals[i] += ahead.value(world, turns[i])
@@ -153,6 +157,11 @@ def planner_for(view: View, turns: int, heard: Sequence[Said]) -> Planner:
     planner.appraiser.small = [int(f"!small {pile}" in said) for pile in PILES]
     planner.appraiser.avoid = [int(f"!avoid {command}" in said) for command in COMMANDS]
     return planner
+
+
+def opinion_in_worlds(draw_pile: int) -> int:
+    """Return how many worlds the planner's own opinion of a turn counts as: early on, worlds show mostly luck."""
+    return 50 + draw_pile**2 // 10
 
 
 def first_score(planner: Planner, table: Table, seat: int) -> float:
