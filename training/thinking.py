@@ -1,0 +1,154 @@
+"""Show what thinking gains an expert of The Game: how much better its turns are than those that its planner likes best.
+
+    python -m training.thinking --players 4 --positions 30 --worlds 1500
+
+Positions come from games of `normal`. For each the bot chooses several times: as it does, and with so many thoughts
+whatever is left to draw and its planner's opinion counting as so many worlds. The turns chosen are judged in fresh
+worlds, the same for all.
+"""
+
+import argparse
+import math
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import count, islice
+from statistics import fmean, stdev
+from typing import Any, NamedTuple
+
+from mazzo import Random, games
+from mazzo.bots.the_game import weights
+from mazzo.bots.the_game.imagine import imagine
+from mazzo.bots.the_game.levels import LEVELS, PlanningBot, flags_of, opinion_in_worlds, planner_for
+from mazzo.bots.the_game.lookahead import Lookahead
+from mazzo.croupier import play_on
+from mazzo.games.talk import Said
+from mazzo.games.the_game.cards import DECK
+from mazzo.games.the_game.view import View
+from mazzo.match import Seat, begin
+from training import run
+from training.the_game import FLAGS
+
+EXPERT = LEVELS["expert"]
+ONE_IN = 6
+"""One turn in so many becomes a position: those next to each other tell the same."""
+STAGES = {"70 % and more": 0.7, "50 to 70 %": 0.5, "25 to 50 %": 0.25, "less": 1e-9, "nothing": 0.0}
+"""What is left to draw, with the share of the deck from which on it is so."""
+
+
+Position = tuple[View, Sequence[Said]]
+"""What a player sees, and has heard."""
+
+
+class Way(NamedTuple):
+    """A way to think; without numbers, as the bot does."""
+
+    thoughts: int | None = None
+    opinion: int | None = None
+
+    def __str__(self) -> str:
+        return f"{self.thoughts:,} thoughts, opinion {self.opinion}" if self.thoughts else "as it does"
+
+
+WAYS = (Way(), *(Way(thoughts, opinion) for thoughts in (500_000, 2_000_000) for opinion in (50, 150, 600)))
+
+
+class Gain(NamedTuple):
+    """By how much a way to think raised the share beaten, and how long it took."""
+
+    share: float
+    seconds: float
+
+
+class Noting(PlanningBot):
+    """A `normal` bot that notes some of the positions in which it plans a turn."""
+
+    def __init__(self, rng: Random, noted: list[Position]) -> None:
+        super().__init__(LEVELS["normal"], rng, 1.0)
+        self.noted = noted
+
+    def plan(self, view: View, heard: Sequence[Said]) -> list[str]:
+        """Plan, and note the position now and then."""
+        if view.laid == 0 and self.rng.below(ONE_IN) == 0:
+            self.noted.append((view, heard))
+        return super().plan(view, heard)
+
+
+def positions(players: int, flags: dict[str, bool], seed: int) -> Iterator[Position]:
+    """Yield beginnings of turns in games of `normal`."""
+    options, seats = {"players": players, **flags}, [Seat("normal")] * players
+    for number in count():
+        match = begin(games.find("the-game"), options, None, seats, Random(seed, number))
+        noted: list[Position] = []
+        team: dict[int, Any] = {
+            seat: Noting(Random(seed, (seat + 1) * 10**6 + number), noted) for seat in range(players)
+        }
+        play_on(match, team)
+        yield from noted
+
+
+def gains(view: View, heard: Sequence[Said], worlds: int, rng: Random) -> dict[Way, Gain] | None:
+    """Return what each way to think gains in a position, or nothing where there is nothing to think about."""
+    planner = planner_for(view, EXPERT.turns, heard)
+    found = planner.plan_heard(imagine(view, heard, rng))
+    if found < 2 or planner.wins():
+        return None
+    turns, scores = [planner.turn(rank) for rank in range(found)], planner.scores[:found]
+    point = weights.worth_of_a_point(view.players, flags_of(view))
+    chosen: dict[Way, tuple[int, float]] = {}
+    for way in WAYS:
+        care, opinion = EXPERT, opinion_in_worlds(view.draw_pile)
+        if way.thoughts and way.opinion:
+            care = replace(care, thoughts=round(way.thoughts * len(DECK) / (len(DECK) - view.draw_pile)))
+            opinion = way.opinion
+        started = time.process_time()
+        turn = PlanningBot(care, rng, 1.0).compare(view, heard, turns, [opinion * point * score for score in scores])
+        chosen[way] = turns.index(turn), time.process_time() - started
+    ahead = Lookahead(planner_for(view, 1, heard), imagine(view, heard, rng))
+    values = dict.fromkeys({0, *(rank for rank, _ in chosen.values())}, 0.0)
+    for _ in range(worlds):
+        world = imagine(view, heard, rng)
+        for rank in values:
+            values[rank] += ahead.value(world, turns[rank]) / worlds
+    return {way: Gain(values[rank] - values[0], seconds) for way, (rank, seconds) in chosen.items()}
+
+
+def stage_of(view: View) -> str:
+    """Return the stage of a game, by what is left to draw."""
+    return next(name for name, least in STAGES.items() if view.draw_pile >= least * len(DECK))
+
+
+def show(found: dict[str, list[dict[Way, Gain]]]) -> None:
+    """Print a table: what thinking gains, in games of a hundred and with a standard error, and how long it takes."""
+    print("| left to draw | positions | thinking | gain | ms |\n|---|---|---|---|---|")
+    for stage, some in found.items():
+        for way in WAYS if some else ():
+            shares = [100 * each[way].share for each in some]
+            error = stdev(shares) / math.sqrt(len(shares)) if len(shares) > 1 else math.nan
+            took = 1000 * fmean(each[way].seconds for each in some)
+            print(f"| {stage} | {len(some)} | {way} | {fmean(shares):+.2f} ± {error:.2f} | {took:.0f} |")
+
+
+def main() -> int:
+    """Think and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--players", type=int, choices=games.find("the-game").players, required=True)
+    parser.add_argument("--positions", type=int, default=200)
+    parser.add_argument("--worlds", type=int, default=1500, help="to judge by")
+    parser.add_argument("--seed", type=int, default=1)
+    for flag in FLAGS:
+        parser.add_argument(f"--{flag.replace('_', '-')}", action="store_true")
+    asked = parser.parse_args()
+    flags = {flag: getattr(asked, flag) for flag in FLAGS}
+    found: dict[str, list[dict[Way, Gain]]] = {stage: [] for stage in STAGES}
+    for number, (view, heard) in enumerate(islice(positions(asked.players, flags, asked.seed), asked.positions)):
+        gained = gains(view, heard, asked.worlds, Random(asked.seed, 10**6 + number))
+        if gained:
+            found[stage_of(view)].append(gained)
+    show(found)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(run(main))
