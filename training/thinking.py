@@ -100,7 +100,7 @@ def gains(view: View, heard: Sequence[Said], worlds: int, rng: Random) -> dict[W
     for way in WAYS:
         care, opinion = EXPERT, opinion_in_worlds(view.draw_pile)
         if way.thoughts and way.opinion:
-            care = replace(care, thoughts=round(way.thoughts * len(DECK) / (len(DECK) - view.draw_pile)))
+            care = replace(care, thoughts=round(way.thoughts / (1 - (view.draw_pile / len(DECK)) ** 2)))
             opinion = way.opinion
         started = time.process_time()
         turn = PlanningBot(care, rng, 1.0).compare(view, heard, turns, [opinion * point * score for score in scores])

@@ -76,7 +76,7 @@ class PlanningBot:
         alive = list(range(len(turns)))
         share = self.effort / rounds_for(len(turns))
         trials = round(share * self.care.trials)
-        thoughts = round(share * self.care.thoughts * (len(DECK) - view.draw_pile) / len(DECK))
+        thoughts = round(share * self.care.thoughts * (1 - (view.draw_pile / len(DECK)) ** 2))
         while len(alive) > 1:
             enough = planner.looked_at + thoughts
             for _ in range(max(1, trials // len(alive))):
@@ -161,7 +161,7 @@ def planner_for(view: View, turns: int, heard: Sequence[Said]) -> Planner:
 
 def opinion_in_worlds(draw_pile: int) -> int:
     """Return how many worlds the planner's own opinion of a turn counts as: early on, worlds show mostly luck."""
-    return 50 + draw_pile**2 // 10
+    return 40 + draw_pile**3 // 640
 
 
 def first_score(planner: Planner, table: Table, seat: int) -> float:
