@@ -39,6 +39,8 @@ COMMAND = 31  # and the command's number: a stop, skull or three kept; one of th
 NEIGHBOUR = 39  # an unseen card within reach of a top
 WEIGHTS = 40
 NEIGHBOURS = 6  # how far that is
+FIRST_OF = [(some & -some).bit_length() - 1 for some in range(256)]
+"""Which card of a hand is the first of a set of them."""
 
 
 class Appraiser:
@@ -153,6 +155,10 @@ class Appraiser:
                     total += self.now[SMALL] + self.now[SMALL_STEP] * step
         return total
 
+    def first_of(self, some: int) -> int:
+        """Return which card of the hand is the first of some of them."""
+        return FIRST_OF[some]
+
     def neighbours(self, top: int, pile: int) -> int:
         """Count the unseen cards that would be a small step on a pile."""
         if pile < DOWN:
@@ -188,41 +194,31 @@ class Appraiser:
         cheapest = NO_STEP
         second = NO_STEP
         count = 0
-        low, high = after.tops[0], after.tops[1]
-        if low > high:
-            low, high = high, low
-        under, over = after.tops[2], after.tops[3]
-        if under > over:
-            under, over = over, under
+        first, other = after.tops[0], after.tops[1]
+        third, fourth = after.tops[2], after.tops[3]
         tricks = 0
         for pile in range(4):
             trick = self.bits[after.tops[pile] if pile < DOWN else after.tops[pile] + 20] & ~used
             tricks |= trick
             if trick:
                 total += self.now[TRICK_HELD]
-        for i in range(self.held):
-            if used >> i & 1:
-                continue
+        left = self.mine_to[100] & ~used
+        while left:
+            i = FIRST_OF[left]
+            left &= left - 1
             count += 1
             card = self.cards[i]
-            best = NO_STEP
-            fits = 0
-            if card > low:
-                fits = 6 if card > high else 3
-                best = min(best, card - (high if card > high else low))
-            if card < over:
-                fits += 2 if card < under else 1
-                best = min(best, (under if card < under else over) - card)
+            fits = 3 * ((card > first) + (card > other)) + (card < third) + (card < fourth)
+            best = min(card - first if card > first else NO_STEP, card - other if card > other else NO_STEP)
+            best = min(best, third - card if card < third else NO_STEP, fourth - card if card < fourth else NO_STEP)
+            best = min(best, NO_STEP)
             if tricks >> i & 1:
                 best = TRICK
             total += self.now[OWN + fits]
             if self.commands and COMMAND_OF[card] > 0 and COMMAND_OF[card] < LASTING:
                 total += self.now[COMMAND + COMMAND_OF[card]]
-            if best < cheapest:
-                second = cheapest
-                cheapest = best
-            elif best < second:
-                second = best
+            second = min(second, max(cheapest, best))
+            cheapest = min(cheapest, best)
             if self.bits[card] & ~used:
                 total += self.now[PAIR]
         if count > 0:

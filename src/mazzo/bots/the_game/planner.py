@@ -146,11 +146,11 @@ class Planner:
         for pile in range(first, 4):
             top = here.tops[pile]
             fitting = self.within(top, pile, room + 10) & ~used
-            i = -1
-            while fitting >> (i + 1):
-                i += 1
+            while fitting:
+                i = appraiser.first_of(fitting)
+                fitting &= fitting - 1
                 card = appraiser.cards[i]
-                if not fitting >> i & 1 or not here.allows(card, pile):
+                if not here.allows(card, pile):
                     continue
                 step = card - top if pile < DOWN else top - card
                 back = appraiser.bits[card] if pile < DOWN else appraiser.bits[card + 20]
