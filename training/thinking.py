@@ -4,7 +4,7 @@
 
 Positions come from games of `normal`. For each the bot chooses several times: as it does, and with so many thoughts
 whatever is left to draw and its planner's opinion counting as so many worlds. The turns chosen are judged in fresh
-worlds, the same for all.
+worlds, the same for all. The time is that of the choice, without planning.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from mazzo import Random, games
 from mazzo.bots.the_game import weights
 from mazzo.bots.the_game.imagine import imagine
-from mazzo.bots.the_game.levels import LEVELS, PlanningBot, flags_of, opinion_in_worlds, planner_for
+from mazzo.bots.the_game.levels import LEVELS, PlanningBot, flags_of, opinion_in_worlds, planner_for, thoughts_for
 from mazzo.bots.the_game.lookahead import Lookahead
 from mazzo.croupier import play_on
 from mazzo.games.talk import Said
@@ -31,6 +31,8 @@ from training import run
 from training.the_game import FLAGS
 
 EXPERT = LEVELS["expert"]
+ANY_NUMBER = 10**6
+"""More trials than thoughts are enough for."""
 ONE_IN = 6
 """One turn in so many becomes a position: those next to each other tell the same."""
 STAGES = {"70 % and more": 0.7, "50 to 70 %": 0.5, "25 to 50 %": 0.25, "less": 1e-9, "nothing": 0.0}
@@ -42,16 +44,17 @@ Position = tuple[View, Sequence[Said]]
 
 
 class Way(NamedTuple):
-    """A way to think; without numbers, as the bot does."""
+    """A way to think: how much is looked at, and as how many worlds the planner's opinion counts."""
 
-    thoughts: int | None = None
-    opinion: int | None = None
+    thoughts: float
+    opinion: int
 
     def __str__(self) -> str:
-        return f"{self.thoughts:,} thoughts, opinion {self.opinion}" if self.thoughts else "as it does"
+        return f"{self.thoughts:,.0f} thoughts, opinion {self.opinion}"
 
 
-WAYS = (Way(), *(Way(thoughts, opinion) for thoughts in (500_000, 2_000_000) for opinion in (50, 150, 600)))
+WAYS = tuple(Way(thoughts, opinion) for thoughts in (500_000, 2_000_000) for opinion in (50, 150, 600))
+AS_IT_DOES = "as it does"
 
 
 class Gain(NamedTuple):
@@ -88,7 +91,7 @@ def positions(players: int, flags: dict[str, bool], seed: int) -> Iterator[Posit
         yield from noted
 
 
-def gains(view: View, heard: Sequence[Said], worlds: int, rng: Random) -> dict[Way, Gain] | None:
+def gains(view: View, heard: Sequence[Said], worlds: int, rng: Random) -> dict[str, Gain] | None:
     """Return what each way to think gains in a position, or nothing where there is nothing to think about."""
     planner = planner_for(view, EXPERT.turns, heard)
     found = planner.plan_heard(imagine(view, heard, rng))
@@ -96,22 +99,21 @@ def gains(view: View, heard: Sequence[Said], worlds: int, rng: Random) -> dict[W
         return None
     turns, scores = [planner.turn(rank) for rank in range(found)], planner.scores[:found]
     point = weights.worth_of_a_point(view.players, flags_of(view))
-    chosen: dict[Way, tuple[int, float]] = {}
-    for way in WAYS:
-        care, opinion = EXPERT, opinion_in_worlds(view.draw_pile)
-        if way.thoughts and way.opinion:
-            care = replace(care, thoughts=round(way.thoughts / (1 - (view.draw_pile / len(DECK)) ** 2)))
-            opinion = way.opinion
+    own_way = Way(thoughts_for(EXPERT, view.draw_pile), opinion_in_worlds(view.draw_pile))
+    chosen: dict[str, tuple[int, float]] = {}
+    for name, way in {AS_IT_DOES: own_way, **{str(way): way for way in WAYS}}.items():
+        bot = PlanningBot(EXPERT if way is own_way else replace(EXPERT, trials=ANY_NUMBER), rng, 1.0)
+        opinion = [way.opinion * point * score for score in scores]
         started = time.process_time()
-        turn = PlanningBot(care, rng, 1.0).compare(view, heard, turns, [opinion * point * score for score in scores])
-        chosen[way] = turns.index(turn), time.process_time() - started
+        turn = bot.compare(view, heard, turns, opinion, way.thoughts)
+        chosen[name] = turns.index(turn), time.process_time() - started
     ahead = Lookahead(planner_for(view, 1, heard), imagine(view, heard, rng))
     values = dict.fromkeys({0, *(rank for rank, _ in chosen.values())}, 0.0)
     for _ in range(worlds):
         world = imagine(view, heard, rng)
         for rank in values:
             values[rank] += ahead.value(world, turns[rank]) / worlds
-    return {way: Gain(values[rank] - values[0], seconds) for way, (rank, seconds) in chosen.items()}
+    return {name: Gain(values[rank] - values[0], seconds) for name, (rank, seconds) in chosen.items()}
 
 
 def stage_of(view: View) -> str:
@@ -119,33 +121,42 @@ def stage_of(view: View) -> str:
     return next(name for name, least in STAGES.items() if view.draw_pile >= least * len(DECK))
 
 
-def show(found: dict[str, list[dict[Way, Gain]]]) -> None:
+def show(found: dict[str, list[dict[str, Gain]]]) -> None:
     """Print a table: what thinking gains, in games of a hundred and with a standard error, and how long it takes."""
     print("| left to draw | positions | thinking | gain | ms |\n|---|---|---|---|---|")
     for stage, some in found.items():
-        for way in WAYS if some else ():
+        for way in some[0] if some else ():
             shares = [100 * each[way].share for each in some]
             error = stdev(shares) / math.sqrt(len(shares)) if len(shares) > 1 else math.nan
             took = 1000 * fmean(each[way].seconds for each in some)
             print(f"| {stage} | {len(some)} | {way} | {fmean(shares):+.2f} ± {error:.2f} | {took:.0f} |")
 
 
+def at_least_one(text: str) -> int:
+    """Read a number of things."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"it is a number from 1 on, not {text!r:.40}")
+    return int(text)
+
+
 def main() -> int:
     """Think and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--players", type=int, choices=games.find("the-game").players, required=True)
-    parser.add_argument("--positions", type=int, default=200)
-    parser.add_argument("--worlds", type=int, default=1500, help="to judge by")
+    parser.add_argument("--positions", type=at_least_one, default=200)
+    parser.add_argument("--worlds", type=at_least_one, default=1500, help="to judge by")
     parser.add_argument("--seed", type=int, default=1)
     for flag in FLAGS:
         parser.add_argument(f"--{flag.replace('_', '-')}", action="store_true")
     asked = parser.parse_args()
     flags = {flag: getattr(asked, flag) for flag in FLAGS}
-    found: dict[str, list[dict[Way, Gain]]] = {stage: [] for stage in STAGES}
+    found: dict[str, list[dict[str, Gain]]] = {stage: [] for stage in STAGES}
     for number, (view, heard) in enumerate(islice(positions(asked.players, flags, asked.seed), asked.positions)):
-        gained = gains(view, heard, asked.worlds, Random(asked.seed, 10**6 + number))
+        gained = gains(view, heard, asked.worlds, Random(asked.seed, (asked.players + 1) * 10**6 + number))
         if gained:
             found[stage_of(view)].append(gained)
+        print(f"\r{number + 1} of {asked.positions} positions ", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
     show(found)
     return 0
 

@@ -54,7 +54,7 @@ def test_a_way_is_found_if_and_only_if_there_is_one(players: int, flags: dict[st
 
 
 def play_on_with(match: Match, level: str) -> None:
-    """Let bots play to the end from where the game stands."""
+    """Let bots play to the end from where the game stands; the croupier would ask who opens, since nobody has moved."""
     team = [bots.make(level, "the-game", Random(seat), 0.1) for seat in range(match.table.players)]
     while not match.over:
         match.play(team[match.to_move].move(match.view(match.to_move), match.heard()))

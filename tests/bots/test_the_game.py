@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from mazzo import Match, Random, Seat, bots, games
 from mazzo.bots.the_game import weights
 from mazzo.bots.the_game.imagine import imagine, near_cards, trick_card
+from mazzo.bots.the_game.levels import LEVELS, PlanningBot
 from mazzo.croupier import play_on, speak
 from mazzo.games.talk import Said
-from mazzo.games.the_game.cards import COMMAND_CARDS
+from mazzo.games.the_game.cards import COMMAND_CARDS, COMMAND_OF, COMMANDS
 from mazzo.games.the_game.notation import END
 from mazzo.games.the_game.table import Table
 from mazzo.games.the_game.view import View
@@ -174,10 +175,10 @@ def test_who_asks_to_leave_a_pile_holds_the_card_for_it_in_every_world_whatever_
 def test_who_says_to_hold_a_command_holds_one_in_every_world() -> None:
     match, _ = sit_down("normal", 3, 1, ("extreme",))
     view = match.view(0)
-    mine = COMMAND_CARDS["skull"]
-    assert not set(mine) <= set(view.hand)
+    skulls = set(COMMAND_CARDS["skull"])
+    assert not skulls <= set(view.hand)
     worlds = [imagine(view, [Said(0, 1, "!hold skull")], Random(number)) for number in range(50)]
-    assert all(set(mine) & set(world.hand(1)) for world in worlds)
+    assert all(skulls & set(world.hand(1)) for world in worlds)
     assert all(GAME.view(world, 0) == view for world in worlds)
 
 
@@ -194,6 +195,31 @@ def test_a_command_that_somebody_asked_to_avoid_is_laid_only_if_need_be(level: s
     assert "24" not in laid([24, 26, 28, 60], "!avoid draw-one")
     assert "24" in laid([24, 26, 28, 60], "!avoid stop")
     assert "24" in laid([24, 76], "!avoid draw-one")
+
+
+def test_an_expert_avoids_what_it_was_asked_to_wherever_a_club_player_can() -> None:
+    asked = 0
+    for seed in range(6):
+        match, team = sit_down("normal", 4, seed, ("extreme",))
+        match.play("start", 0)
+        while not match.over:
+            seat, view = match.to_move, match.view(match.to_move)
+            if view.laid == 0:
+                unasked = planned("expert", view, [])
+                for command in {COMMANDS[COMMAND_OF[card]] for card in unasked} - {""}:
+                    heard = [Said(0, (seat + 1) % 4, f"!avoid {command}")]
+                    cards = set(COMMAND_CARDS[command])
+                    if not cards & planned("normal", view, heard):
+                        asked += 1
+                        assert not cards & planned("expert", view, heard)
+            play_one(match, team)
+    assert asked > 20
+
+
+def planned(level: str, view: View, heard: list[Said]) -> set[int]:
+    """Return the cards of the turn that a bot plans."""
+    bot = PlanningBot(LEVELS[level], Random(1), 0.05)
+    return {int(move[:-1]) for move in bot.plan(view, heard) if move != "end"}
 
 
 def test_weights_say_where_they_come_from() -> None:

@@ -157,9 +157,9 @@ def heard(match: mazzo.Match) -> list[str]:
 
 @pytest.mark.rule("TX-13")
 def test_who_holds_a_command_does_so_until_one_is_laid() -> None:
-    match = sitting([20, 30, 40], [24, 25, 48], draw=range(60, 70), extreme=True)
+    match = sitting([24, 30, 40], [25, 48, 52], draw=range(60, 70), extreme=True)
     match.say("!hold draw-one", 1)
-    play(match, "20A", "30A", "end", "25B")
+    play(match, "24A", "30A", "end", "25B")
     assert heard(match) == ["!hold draw-one"]
     play(match, "48B")
     assert heard(match) == []

@@ -1,6 +1,7 @@
-"""What thinking gains is measured in positions of all stages, by turns that the bot really chooses."""
+"""What thinking gains is measured in positions of every stage, by turns that the bot really chooses."""
 
 import sys
+from collections import Counter
 
 import pytest
 
@@ -8,24 +9,37 @@ import mazzo
 from training import thinking
 
 pytestmark = pytest.mark.skipif(not mazzo.compiled, reason="the plain files take too long for so many games")
+HASTY, STUBBORN = thinking.Way(20_000, 1), thinking.Way(20_000, 10**9)
 
 
 def test_a_line_for_every_way_in_every_stage(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(thinking, "WAYS", (thinking.Way(), thinking.Way(20_000, 50)))
-    monkeypatch.setattr(sys, "argv", ["thinking", "--players", "2", "--positions", "30", "--worlds", "2"])
+    monkeypatch.setattr(thinking, "WAYS", (HASTY,))
+    monkeypatch.setattr(sys, "argv", ["thinking", "--players", "2", "--positions", "60", "--worlds", "2"])
     assert thinking.main() == 0
-    rows = [line.split(" | ") for line in capsys.readouterr().out.splitlines()[2:]]
-    assert {row[2] for row in rows} == {"as it does", "20,000 thoughts, opinion 50"}
-    assert {row[0].removeprefix("| ") for row in rows} <= set(thinking.STAGES)
-    assert 20 < sum(int(row[1]) for row in rows) / 2 <= 30
+    rows = [line.strip("| ").split(" | ") for line in capsys.readouterr().out.splitlines()[2:]]
+    assert len(Counter(row[0] for row in rows)) >= 4
+    assert set(Counter((row[0], row[2]) for row in rows).values()) == {1}
+    assert Counter(row[2] for row in rows)[str(HASTY)] == Counter(row[2] for row in rows)[thinking.AS_IT_DOES]
+    assert 40 < sum(int(row[1]) for row in rows) / 2 <= 60
 
 
-def test_an_opinion_that_outweighs_all_worlds_gains_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    stubborn = thinking.Way(20_000, 10**9)
-    monkeypatch.setattr(thinking, "WAYS", (stubborn,))
+def test_an_opinion_that_outweighs_all_worlds_gains_nothing_and_a_weak_one_changes_turns(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thinking, "WAYS", (STUBBORN, HASTY))
     view, heard = next(thinking.positions(3, {}, 1))
-    found = thinking.gains(view, heard, 3, mazzo.Random(1))
-    assert found
-    assert found[stubborn].share == 0
+    found = [thinking.gains(view, heard, 3, mazzo.Random(seed)) for seed in range(8)]
+    assert all(each and each[str(STUBBORN)].share == 0 for each in found)
+    assert any(each and each[str(HASTY)].share != 0 for each in found)
+
+
+@pytest.mark.parametrize("words", [["--worlds", "0"], ["--positions", "-1"], ["--players", "6"]])
+def test_what_is_asked_for_in_vain_is_told(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["thinking", "--players", "2", *words])
+    with pytest.raises(SystemExit):
+        thinking.main()
+    assert words[0] in capsys.readouterr().err

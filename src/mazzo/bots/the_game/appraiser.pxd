@@ -1,7 +1,7 @@
 cimport cython
 from mazzo.games.the_game.table cimport Table
 
-cdef int DOWN, SLOTS, TRICK, NEAR, NO_STEP, LASTING, COMMANDS
+cdef int DOWN, SLOTS, TRICK, NEAR, NO_STEP, LASTING, KINDS
 cdef int UNSEEN, OWN, MOVED, TRICK_HELD, TRICK_UNSEEN, PAIR, NEXT, AFTER_NEXT, LAID
 cdef int LEAVE, LEAVE_STEP, SMALL, SMALL_STEP, BURNING, OPENS, COMMAND, NEIGHBOUR, NEIGHBOURS, WEIGHTS
 cdef int[101] COMMAND_OF
@@ -39,5 +39,5 @@ cdef class Appraiser:
     @cython.locals(low=cython.int, high=cython.int, under=cython.int, over=cython.int, start=cython.int, last=cython.int, up=cython.int, down=cython.int, end=cython.int, stop=cython.int, total=cython.double)
     cdef double reach(self, Table after) noexcept
     @cython.final
-    @cython.locals(total=cython.double, cheapest=cython.int, second=cython.int, count=cython.int, left=cython.int, i=cython.int, card=cython.int, best=cython.int, fits=cython.int, pile=cython.int, first=cython.int, other=cython.int, third=cython.int, fourth=cython.int, tricks=cython.int, trick=cython.int)
+    @cython.locals(total=cython.double, cheapest=cython.int, next_cheapest=cython.int, count=cython.int, left=cython.int, i=cython.int, card=cython.int, best=cython.int, fits=cython.int, pile=cython.int, first=cython.int, second=cython.int, third=cython.int, fourth=cython.int, tricks=cython.int, trick=cython.int)
     cdef double kept(self, Table after, int used) noexcept

@@ -11,7 +11,7 @@ from mazzo.games.the_game.table import Table
 DOWN = 2  # piles 0 and 1 ascend, 2 and 3 descend
 SLOTS = 8
 COMMAND_OF = cards.COMMAND_OF
-COMMANDS = 8  # counting "none", which is 0
+KINDS = 8  # of commands, counting "none", which is 0
 LASTING = 4  # from this command on they last as long as they are in view
 
 TRICK = -10
@@ -67,7 +67,7 @@ class Appraiser:
         for pile in range(4):
             self.leave[pile] = 0
             self.small[pile] = 0
-        for command in range(COMMANDS):
+        for command in range(KINDS):
             self.avoid[command] = 0
 
     def listen(self, table: Table) -> None:
@@ -192,9 +192,9 @@ class Appraiser:
         """Score the cards kept: the piles they fit, tricks and pairs, and the cheapest two."""
         total = 0.0
         cheapest = NO_STEP
-        second = NO_STEP
+        next_cheapest = NO_STEP
         count = 0
-        first, other = after.tops[0], after.tops[1]
+        first, second = after.tops[0], after.tops[1]
         third, fourth = after.tops[2], after.tops[3]
         tricks = 0
         for pile in range(4):
@@ -208,8 +208,8 @@ class Appraiser:
             left &= left - 1
             count += 1
             card = self.cards[i]
-            fits = 3 * ((card > first) + (card > other)) + (card < third) + (card < fourth)
-            best = min(card - first if card > first else NO_STEP, card - other if card > other else NO_STEP)
+            fits = 3 * ((card > first) + (card > second)) + (card < third) + (card < fourth)
+            best = min(card - first if card > first else NO_STEP, card - second if card > second else NO_STEP)
             best = min(best, third - card if card < third else NO_STEP, fourth - card if card < fourth else NO_STEP)
             best = min(best, NO_STEP)
             if tricks >> i & 1:
@@ -217,12 +217,12 @@ class Appraiser:
             total += self.now[OWN + fits]
             if self.commands and COMMAND_OF[card] > 0 and COMMAND_OF[card] < LASTING:
                 total += self.now[COMMAND + COMMAND_OF[card]]
-            second = min(second, max(cheapest, best))
+            next_cheapest = min(next_cheapest, max(cheapest, best))
             cheapest = min(cheapest, best)
             if self.bits[card] & ~used:
                 total += self.now[PAIR]
         if count > 0:
             total += self.now[NEXT] * cheapest
         if count > 1:
-            total += self.now[AFTER_NEXT] * second
+            total += self.now[AFTER_NEXT] * next_cheapest
         return total

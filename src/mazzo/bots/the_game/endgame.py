@@ -15,7 +15,7 @@ PROBES = 8  # a position is remembered near its place, or instead of another
 
 
 class Endgame:
-    """Searches in depth, tricks and small steps first, and never looks at the same position twice."""
+    """Searches in depth, tricks and small steps first, and remembers where it has been."""
 
     def __init__(self) -> None:
         self.tables: list[Table] = []

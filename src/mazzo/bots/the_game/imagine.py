@@ -6,11 +6,13 @@ from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 from mazzo.games.the_game.cards import COMMAND_CARDS, DECK, PILES
 from mazzo.games.the_game.table import Table
-from mazzo.games.the_game.talk import COMMAND_SIGNALS, SIGNALS
+from mazzo.games.the_game.talk import COMMAND_SIGNALS, OPENING_SIGNALS, PILE_SIGNALS
 from mazzo.games.the_game.view import View
 
 NEAR = 3
 """The largest step that "only a small step here" is about."""
+PROMISING = PILE_SIGNALS.keys() | OPENING_SIGNALS.keys()
+"""Who gives one of these is taken to speak of every pile that there is something to say about."""
 
 
 def trick_card(tops: Sequence[int], pile: int) -> int:
@@ -74,7 +76,7 @@ def _talkers(view: View, heard: Sequence[Said]) -> set[int]:
     """Return who uses signals, and could have for the piles as they are now: their silence tells something."""
     if view.opening or view.laid > 0 or view.silent:
         return set()
-    return {said.seat for said in heard if said.text in SIGNALS and said.seat != view.seat}
+    return {said.seat for said in heard if said.text in PROMISING and said.seat != view.seat}
 
 
 def _never(view: View, seat: int, spoken: set[tuple[str, int, int]]) -> set[int]:

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from mazzo.bots import BotFor
 from mazzo.bots.search import rounds_for
 from mazzo.bots.the_game import weights
-from mazzo.bots.the_game.imagine import imagine, near_cards, trick_card
+from mazzo.bots.the_game.imagine import PROMISING, imagine, near_cards, trick_card
 from mazzo.bots.the_game.lookahead import Lookahead
 from mazzo.bots.the_game.planner import Planner
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
-from mazzo.games.the_game.cards import COMMANDS, DECK, PILES
+from mazzo.games.the_game.cards import COMMAND_CARDS, DECK, PILES
 from mazzo.games.the_game.notation import MOVE_TEXTS, START
 from mazzo.games.the_game.table import Table
-from mazzo.games.the_game.talk import SIGNALS
+from mazzo.games.the_game.talk import COMMAND_SIGNALS
 from mazzo.games.the_game.view import View
 
 
@@ -22,8 +22,8 @@ from mazzo.games.the_game.view import View
 class Care:
     """How much a bot thinks: the turns it compares, how often it plays one to the end, how much it looks at then.
 
-    It looks at so much once nothing is left to draw, and at less the fuller the draw pile: `training.thinking` shows
-    that early turns gain next to nothing by it.
+    Whichever ends first ends it. It looks at less the more is left to draw: `training.thinking` shows that early turns
+    gain next to nothing by it.
     """
 
     turns: int
@@ -63,22 +63,25 @@ class PlanningBot:
             return [view.moves[0]]
         if found == 1 or planner.wins():
             return [MOVE_TEXTS[move] for move in planner.turn(0)]
+        ranks = heeding([planner.turn(rank) for rank in range(found)], view, heard)
+        turns = [planner.turn(rank) for rank in ranks]
         worth = opinion_in_worlds(view.draw_pile) * weights.worth_of_a_point(view.players, flags_of(view))
-        turns = [planner.turn(rank) for rank in range(found)]
-        opinion = [worth * score for score in planner.scores[:found]]
-        return [MOVE_TEXTS[move] for move in self.compare(view, heard, turns, opinion)]
+        opinion = [worth * planner.scores[rank] for rank in ranks]
+        thoughts = self.effort * thoughts_for(self.care, view.draw_pile)
+        return [MOVE_TEXTS[move] for move in self.compare(view, heard, turns, opinion, thoughts)]
 
-    def compare(self, view: View, heard: Sequence[Said], turns: list[list[int]], opinion: Sequence[float]) -> list[int]:
+    def compare(
+        self, view: View, heard: Sequence[Said], turns: list[list[int]], opinion: Sequence[float], thoughts: float
+    ) -> list[int]:
         """Return the turn that does best in imagined worlds, the same for all; the worse half drops out each time."""
         planner = planner_for(view, 1, heard)
         ahead = Lookahead(planner, imagine(view, heard, self.rng))
         totals = list(opinion)
         alive = list(range(len(turns)))
-        share = self.effort / rounds_for(len(turns))
-        trials = round(share * self.care.trials)
-        thoughts = round(share * self.care.thoughts * (1 - (view.draw_pile / len(DECK)) ** 2))
+        rounds = max(1, rounds_for(len(turns)))
+        trials = round(self.effort * self.care.trials / rounds)
         while len(alive) > 1:
-            enough = planner.looked_at + thoughts
+            enough = planner.looked_at + round(thoughts / rounds)
             for _ in range(max(1, trials // len(alive))):
                 world = imagine(view, heard, self.rng)
                 for i in alive:
@@ -152,11 +155,28 @@ def planner_for(view: View, turns: int, heard: Sequence[Said]) -> Planner:
     if turns > 1:  # it is asked once a turn, not all through a playout
         planner.endgame.patience = PATIENT
     said = {said.text for said in heard if said.seat != view.seat}
-    planner.talking = not said.isdisjoint(SIGNALS)
+    planner.talking = not said.isdisjoint(PROMISING)
     planner.appraiser.leave = [int(f"!leave {pile}" in said) for pile in PILES]
     planner.appraiser.small = [int(f"!small {pile}" in said) for pile in PILES]
-    planner.appraiser.avoid = [int(f"!avoid {command}" in said) for command in COMMANDS]
+    planner.appraiser.avoid = [0, *(int(f"!avoid {command}" in said) for command in COMMAND_CARDS)]
     return planner
+
+
+def heeding(turns: list[list[int]], view: View, heard: Sequence[Said]) -> list[int]:
+    """Return which turns lay no command that somebody asked to avoid, or all of them if each does."""
+    avoided = {
+        card
+        for said in heard
+        if said.seat != view.seat and said.text in COMMAND_SIGNALS and said.text.startswith("!avoid ")
+        for card in COMMAND_CARDS[said.text.removeprefix("!avoid ")]
+    }
+    ranks = range(len(turns))
+    return [rank for rank in ranks if not avoided & {move >> 2 for move in turns[rank]}] or list(ranks)
+
+
+def thoughts_for(care: Care, draw_pile: int) -> float:
+    """Return how much a bot looks at for a turn: less the more is left to draw."""
+    return care.thoughts * (1 - (draw_pile / len(DECK)) ** 2)
 
 
 def opinion_in_worlds(draw_pile: int) -> int:

@@ -19,9 +19,7 @@ CHEAP = 4  # the largest step of a card laid without need
 LATE_CHEAP = 16  # and when nothing is left to draw
 MARGIN = 14  # turns that move the piles so much further than the shortest are not looked at, unless nothing is drawn
 WIDEST = 400  # further than any turn moves them
-LEFT_ALONE = (
-    15  # moving a pile that somebody asked to leave, or laying what one asked to avoid, counts as so many steps more
-)
+LEFT_ALONE = 15  # moving a pile that was to be left, or laying what was to be avoided, counts as so many steps more
 STEPPED_SMALL = 4  # and a large step on one where a small one was asked for
 NEAR = imagine.NEAR
 NO_STEP = 40  # stands for the step of a card that fits nowhere

@@ -76,7 +76,7 @@ class TheGame(Game):
         return {"won": reason == "all-laid", "left": table.left, "reason": reason}
 
     def standing_talk(self, talk: Sequence[Said], log: Sequence[tuple[int, int]]) -> list[Said]:
-        """Return what still stands of what was said: a signal for a pile until the pile changes."""
+        """Return what still stands of what was said."""
         return standing(talk, log)
 
     def check_talk(self, table: Table, text: str, *, recorded: bool = False) -> None:

@@ -5,7 +5,7 @@
 | TG-17 anything but values | `check`, `values.find_value` | test_talk.py, test_values.py |
 | TG-18 signals | `SIGNALS`, `check_signal` | test_talk.py |
 | TX-7 silence | `check` | test_talk.py |
-| TX-13 telling commands | `SIGNALS`, `check_signal` | test_talk.py |
+| TX-13 telling commands | `SIGNALS`, `check_signal`, `standing` | test_talk.py |
 
 The value filter stops slips and casual cheating, not a determined code between friends.
 """
