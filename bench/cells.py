@@ -65,10 +65,18 @@ def measure(
     return done
 
 
+def bot_of(cell: Cell) -> str:
+    """Return whose strength a cell measures, as it stands in a table."""
+    effort = cell.get("effort", 1.0)
+    return f"`{cell['level']}`" if effort == 1 else f"`{cell['level']} --effort {effort:g}`"
+
+
 def name_of(cell: Cell) -> str:
     """Return what a cell measures, for people."""
     row = [cell["row"]] if "row" in cell else []
-    return ", ".join([cell["game"], cell["level"], *row, f"{cell['players']} players", f"{cell['games']} games"])
+    return ", ".join(
+        [cell["game"], bot_of(cell).strip("`"), *row, f"{cell['players']} players", f"{cell['games']} games"]
+    )
 
 
 def tell(line: str) -> None:
@@ -100,9 +108,9 @@ def table(title: str, columns: Iterable[int], rows: dict[str, list[Cell]], text:
     return "\n".join(lines)
 
 
-def grouped(cells: Iterable[Cell], key: str) -> dict[str, list[Cell]]:
-    """Return the cells by what they say under a key, in the order of its first cell."""
+def grouped(cells: Iterable[Cell], key: Callable[[Cell], str]) -> dict[str, list[Cell]]:
+    """Return the cells by what a key says of them, in the order of its first cell."""
     groups: dict[str, list[Cell]] = {}
     for cell in cells:
-        groups.setdefault(cell[key], []).append(cell)
+        groups.setdefault(key(cell), []).append(cell)
     return groups

@@ -6,9 +6,10 @@ one in none, count for the width of an interval only: so it is never empty, even
 """
 
 from collections.abc import Sequence
+from operator import itemgetter
 from statistics import NormalDist, mean, stdev
 
-from bench.cells import Cell, grouped, played, table
+from bench.cells import Cell, bot_of, grouped, played, table
 from mazzo import games
 from mazzo.games.errors import BadOptions
 from mazzo.simulate.job import Job, Lineup, Result
@@ -55,8 +56,8 @@ def text(cell: Cell) -> str:
 def tables(cells: Sequence[Cell]) -> list[str]:
     """Return a table for each game."""
     found = []
-    for name, some in grouped(cells, "game").items():
+    for name, some in grouped(cells, itemgetter("game")).items():
         game = games.find(name)
-        rows = {f"`{level}` among `{AMONG[level]}`": of_it for level, of_it in grouped(some, "level").items()}
+        rows = grouped(some, lambda cell: f"{bot_of(cell)} among `{AMONG[cell['level']]}`")
         found.append(table(f"{game.title}, times the fair share (99 %)", game.players, rows, text))
     return found

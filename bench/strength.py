@@ -11,10 +11,11 @@ was interrupted, and several may write to one file if they measure different row
 import argparse
 import sys
 from functools import partial
+from operator import itemgetter
 from pathlib import Path
 
 from bench import rivals
-from bench.cells import Cell, finished, grouped, measure, played, table
+from bench.cells import Cell, bot_of, finished, grouped, measure, played, table
 from mazzo import bots, games
 from mazzo.games.errors import BadOptions, MazzoError
 from mazzo.games.rng import Random
@@ -97,13 +98,19 @@ def text(cell: Cell) -> str:
     return f"{100 * cell['beaten'] / cell['games']:.1f} ({100 * low:.1f}–{100 * high:.1f})"
 
 
+def place(cell: Cell) -> tuple[int, float, int]:
+    """Return the place of a cell of The Game in the tables: by its level, the most effort first, and by its row."""
+    return bots.LEVELS.index(cell["level"]), -cell.get("effort", 1.0), (*ROWS, cell["row"]).index(cell["row"])
+
+
 def tables(cells: list[Cell]) -> str:
     """Return the tables of all that was measured: one for each level of The Game, one for each other game."""
     ours = [cell for cell in cells if cell["game"] == "the-game"]
-    ours.sort(key=lambda cell: (bots.LEVELS.index(cell["level"]), (*ROWS, cell["row"]).index(cell["row"])))
+    ours.sort(key=place)
+    columns = games.find("the-game").players
     found = [
-        table(f"`{level}`, beaten in per cent (95 %)", games.find("the-game").players, grouped(some, "row"), text)
-        for level, some in grouped(ours, "level").items()
+        table(f"{bot}, beaten in per cent (95 %)", columns, grouped(some, itemgetter("row")), text)
+        for bot, some in grouped(ours, bot_of).items()
     ]
     return "\n\n".join(found + rivals.tables([cell for cell in cells if cell["game"] != "the-game"]))
 

@@ -57,12 +57,17 @@ def test_the_tables_have_a_line_for_each_row_and_the_latest_of_each_cell() -> No
     cell = {"game": "the-game", "level": "normal", "games": 100, "row": "base", "players": 2, "beaten": 40}
     duel = {"game": "hamsterbacke", "level": "expert", "games": 300, "players": 4, "times": 3.9, "error": 0.1}
     silent = cell | {"row": "silent", "games": 1000, "beaten": 300}
-    text = strength.tables([duel, silent, cell | {"beaten": 1}, cell, cell | {"players": 5, "games": 1000}])
+    hasty = cell | {"effort": 0.25, "beaten": 20}
+    text = strength.tables([duel, hasty, silent, cell | {"beaten": 1}, cell, cell | {"players": 5, "games": 1000}])
     assert text.splitlines() == [
         "| `normal`, beaten in per cent (95 %) | games | 1p | 2p | 3p | 4p | 5p |",
         "|---|---|---|---|---|---|---|",
         "| base | 100–1,000 | – | 40.0 (30.9–49.8) | – | – | 4.0 (3.0–5.4) |",
         "| silent | 1,000 | – | 30.0 (27.2–32.9) | – | – | – |",
+        "",
+        "| `normal --effort 0.25`, beaten in per cent (95 %) | games | 1p | 2p | 3p | 4p | 5p |",
+        "|---|---|---|---|---|---|---|",
+        "| base | 100 | – | 20.0 (13.3–28.9) | – | – | – |",
         "",
         "| Hamsterbacke, times the fair share (99 %) | games | 3p | 4p | 5p |",
         "|---|---|---|---|---|",
