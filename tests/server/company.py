@@ -98,7 +98,8 @@ class Company(RuleBasedStateMachine):
         working = asyncio.create_task(self.arrive([sent for sent in self.wire if sent[0] is tab]))
         await let_others(steps)
         house.leave(tab.guest)
-        working.cancel()
+        if not tab.guest.busy:  # as a socket does: what has begun is finished
+            working.cancel()
         await asyncio.gather(working, return_exceptions=True)
         await settle(house)
         tab.guest.outbox.clear()

@@ -122,8 +122,8 @@ class House(Tables):
             raise Refused("too-many-tables", f"One connection can watch {MOST_WATCHED} tables at most.")
         live = await self.live(request.table)
         async with live.lock:
-            if request.after is not None and request.after > live.room.number:
-                await self._reload(live)  # another process told this client more than this one has heard of
+            if request.seat is not None or (request.after or 0) > live.room.number:
+                await self._reload(live)  # another process may have told this client more, or lent this seat to a bot
             live.room.check_watch(guest.person.id, request.seat)
             if request.seat is not None:
                 await self._happen(live, commands.come_back(live.room, guest.person))
