@@ -11,7 +11,7 @@ import pytest
 from mazzo import Random, games, record
 from mazzo.server.house import House
 from mazzo.server.room import SystemChance, fold
-from tests.server.memory import Tab, create, join, make_house, open_tab, play_on, run, settle
+from tests.server.memory import MemoryStore, Tab, create, join, make_house, open_tab, play_on, run, settle
 from tests.server.worlds import whole_game
 
 PLAYERS = {"the-game": 3, "ventuno": 2, "hamsterbacke": 3}
@@ -213,6 +213,22 @@ def test_a_seat_is_lent_to_a_bot_only_when_its_player_is_gone_and_is_handed_back
         await ada.do("lend", table, seat=1, level="random")
         await play_on(house, {0: ada}, table, Random(4))
         assert room.phase == "over"
+
+    run(test)
+
+
+def test_a_seat_is_handed_back_though_another_process_lent_it_and_has_not_been_heard_yet() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        here, there = make_house(store), make_house(store)  # no bus between them: nothing is heard
+        table, (ada, bo) = await seated(here, "hamsterbacke", 2, players=3)
+        await there.live(table)
+        here.leave(bo.guest)
+        await ada.do("lend", table, seat=1, level="random")
+        await settle(here)
+        back = await open_tab(there, bo.person)
+        await back.do("watch", table, seat=1)
+        assert 1 not in (await make_house(store).live(table)).room.bots()
 
     run(test)
 
