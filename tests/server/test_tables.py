@@ -221,7 +221,7 @@ def test_a_seat_is_handed_back_though_another_process_lent_it_and_has_not_been_h
     async def test() -> None:
         store = MemoryStore()
         here, there = make_house(store), make_house(store)  # no bus between them: nothing is heard
-        table, (ada, bo) = await seated(here, "hamsterbacke", 2, players=3)
+        table, (ada, bo) = await seated(here, "ventuno", 2, players=2)
         await there.live(table)
         here.leave(bo.guest)
         await ada.do("lend", table, seat=1, level="random")
