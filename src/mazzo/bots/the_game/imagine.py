@@ -30,7 +30,7 @@ def imagine(view: View, heard: Sequence[Said], rng: Random) -> Table:
     """Imagine a table where everybody who gave a signal holds what our bots mean by it; the rest is random."""
     table = view.imagine(rng)
     spoken = _spoken(view, heard)
-    held = _commands_held(view, heard)
+    held = commands_told("!hold", view, heard)
     talkers = _talkers(view, heard)
     if not spoken and not held and not talkers:
         return table
@@ -63,12 +63,12 @@ def _spoken(view: View, heard: Sequence[Said]) -> set[tuple[str, int, int]]:
     return spoken
 
 
-def _commands_held(view: View, heard: Sequence[Said]) -> list[tuple[int, set[int]]]:
-    """Return who said to hold a command, the viewer left out, with the cards that carry it."""
+def commands_told(word: str, view: View, heard: Sequence[Said]) -> list[tuple[int, set[int]]]:
+    """Return who said this word about a command, the viewer left out, with the cards that carry it."""
     return [
-        (said.seat, set(COMMAND_CARDS[said.text.removeprefix("!hold ")]))
+        (said.seat, set(COMMAND_CARDS[said.text.removeprefix(f"{word} ")]))
         for said in heard
-        if said.seat != view.seat and said.text in COMMAND_SIGNALS and said.text.startswith("!hold ")
+        if said.seat != view.seat and said.text in COMMAND_SIGNALS and said.text.startswith(f"{word} ")
     ]
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from mazzo.bots import BotFor
 from mazzo.bots.search import rounds_for
 from mazzo.bots.the_game import weights
-from mazzo.bots.the_game.imagine import PROMISING, imagine, near_cards, trick_card
+from mazzo.bots.the_game.imagine import PROMISING, commands_told, imagine, near_cards, trick_card
 from mazzo.bots.the_game.lookahead import Lookahead
 from mazzo.bots.the_game.planner import Planner
 from mazzo.games.rng import Random
@@ -14,7 +14,6 @@ from mazzo.games.talk import Said
 from mazzo.games.the_game.cards import COMMAND_CARDS, DECK, PILES
 from mazzo.games.the_game.notation import MOVE_TEXTS, START
 from mazzo.games.the_game.table import Table
-from mazzo.games.the_game.talk import COMMAND_SIGNALS
 from mazzo.games.the_game.view import View
 
 
@@ -164,12 +163,7 @@ def planner_for(view: View, turns: int, heard: Sequence[Said]) -> Planner:
 
 def heeding(turns: list[list[int]], view: View, heard: Sequence[Said]) -> list[int]:
     """Return which turns lay no command that somebody asked to avoid, or all of them if each does."""
-    avoided = {
-        card
-        for said in heard
-        if said.seat != view.seat and said.text in COMMAND_SIGNALS and said.text.startswith("!avoid ")
-        for card in COMMAND_CARDS[said.text.removeprefix("!avoid ")]
-    }
+    avoided = {card for _, cards in commands_told("!avoid", view, heard) for card in cards}
     ranks = range(len(turns))
     return [rank for rank in ranks if not avoided & {move >> 2 for move in turns[rank]}] or list(ranks)
 
