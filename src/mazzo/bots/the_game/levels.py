@@ -62,12 +62,13 @@ class PlanningBot:
             return [view.moves[0]]
         if found == 1 or planner.wins():
             return [MOVE_TEXTS[move] for move in planner.turn(0)]
-        ranks = heeding([planner.turn(rank) for rank in range(found)], view, heard)
-        turns = [planner.turn(rank) for rank in ranks]
+        turns = [planner.turn(rank) for rank in range(found)]
+        ranks = heeding(turns, view, heard)
         worth = opinion_in_worlds(view.draw_pile) * weights.worth_of_a_point(view.players, flags_of(view))
         opinion = [worth * planner.scores[rank] for rank in ranks]
         thoughts = self.effort * thoughts_for(self.care, view.draw_pile)
-        return [MOVE_TEXTS[move] for move in self.compare(view, heard, turns, opinion, thoughts)]
+        best = self.compare(view, heard, [turns[rank] for rank in ranks], opinion, thoughts)
+        return [MOVE_TEXTS[move] for move in best]
 
     def compare(
         self, view: View, heard: Sequence[Said], turns: list[list[int]], opinion: Sequence[float], thoughts: float
