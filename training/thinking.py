@@ -93,7 +93,7 @@ def positions(players: int, flags: dict[str, bool], seed: int) -> Iterator[Posit
 
 def gains(view: View, heard: Sequence[Said], worlds: int, rng: Random) -> dict[str, Gain] | None:
     """Return what each way to think gains in a position, or nothing where there is nothing to think about."""
-    planner = planner_for(view, EXPERT.turns, heard)
+    planner = planner_for(view, EXPERT, heard)
     found = planner.plan_heard(imagine(view, heard, rng))
     if found < 2 or planner.wins():
         return None
@@ -107,7 +107,7 @@ def gains(view: View, heard: Sequence[Said], worlds: int, rng: Random) -> dict[s
         started = time.process_time()
         turn = bot.compare(view, heard, turns, opinion, way.thoughts)
         chosen[name] = turns.index(turn), time.process_time() - started
-    ahead = Lookahead(planner_for(view, 1, heard), imagine(view, heard, rng))
+    ahead = Lookahead(planner_for(view, LEVELS["normal"], heard), imagine(view, heard, rng))
     values = dict.fromkeys({0, *(rank for rank, _ in chosen.values())}, 0.0)
     for _ in range(worlds):
         world = imagine(view, heard, rng)

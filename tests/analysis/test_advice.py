@@ -42,6 +42,11 @@ def test_two_players_win_for_sure() -> None:
     assert found.alternatives[0].moves[:2] == ("50A", "40A")
 
 
+def test_a_win_that_takes_long_to_see_is_seen_to_its_end() -> None:
+    found = advised(sitting([4, 15, 19, 24, 25, 26, 31], [16, 18, 27, 47, 74, 83, 91], tops=(98, 50, 13, 76)))[-1]
+    assert found.chance == found.alternatives[0].chance == 1.0
+
+
 def test_a_lost_game_is_lost() -> None:
     found = advised(sitting([50, 95], tops=(90, 96, 10, 10)))[-1]
     assert found.shares == (0.0,)

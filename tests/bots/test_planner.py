@@ -58,5 +58,5 @@ def test_a_bot_plans_anew_when_another_has_played_for_it_meanwhile() -> None:
 
 def test_a_team_that_never_spoke_is_imagined_silent() -> None:
     match, _ = sit_down("normal", 3, 1)
-    assert not planner_for(match.view(0), 1, [Said(0, 0, "!start-well")]).talking
-    assert planner_for(match.view(0), 1, [Said(0, 1, "!rather-not")]).talking
+    assert not planner_for(match.view(0), LEVELS["normal"], [Said(0, 0, "!start-well")]).talking
+    assert planner_for(match.view(0), LEVELS["normal"], [Said(0, 1, "!rather-not")]).talking

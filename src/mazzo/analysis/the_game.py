@@ -4,7 +4,8 @@ from collections.abc import Hashable, Sequence
 
 from mazzo.analysis.outlook import Line, Outlook, Shares
 from mazzo.bots.the_game.imagine import imagine
-from mazzo.bots.the_game.levels import planner_for, starts_well
+from mazzo.bots.the_game.levels import LEVELS, PATIENT, Care, planner_for, starts_well
+from mazzo.bots.the_game.planner import Planner
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 from mazzo.games.the_game.notation import END, MOVE_TEXTS, START
@@ -12,8 +13,8 @@ from mazzo.games.the_game.table import REASONS, Table
 from mazzo.games.the_game.talk import OPENING_SIGNALS
 from mazzo.games.the_game.view import View
 
-TURNS = 6
-"""How many turns are worth a thought."""
+HABIT = LEVELS["normal"]
+THOUGHT = Care(turns=6, patience=PATIENT)
 TRIES = 20
 """How often worlds are imagined anew to find one in which all those start well, or badly, who said so."""
 LET = START + 5
@@ -30,10 +31,13 @@ class TheGameOutlook(Outlook):
     def __init__(self, view: View, heard: Sequence[Said]) -> None:
         self.view = view
         self.heard = heard
-        self.planner = planner_for(view, 1, heard)
-        self.thinker = planner_for(view, TURNS, heard)
-        self.opener = planner_for(view, 1, ())
+        self.planner = planner_for(view, HABIT, heard)
+        self.thinker = planner_for(view, THOUGHT, heard)
+        self.opener = planner_for(view, HABIT, ())
         self.claims = _claims(view, heard)
+        hidden_hands = sum(size > 0 for seat, size in enumerate(view.hand_sizes) if seat != view.seat)
+        self.nothing_hidden = view.draw_pile == 0 and hidden_hands <= 1
+        self.certain: dict[Hashable, Shares] = {}
         self.scratch = view.imagine(Random(0))
         self.any_world = self.scratch.copy()
 
@@ -61,12 +65,20 @@ class TheGameOutlook(Outlook):
         return [so_far + tuple(self.thinker.turn(rank)) for rank in range(found)] or [(*so_far, here.legal_moves()[0])]
 
     def play_on(self, world: Table, line: Line) -> Shares:
-        """Return 1 if the game is beaten, else 0."""
+        """Return 1 if the game is beaten, else 0; where nothing is hidden from this seat, that is found out once."""
+        if not self.nothing_hidden:
+            return self._end_of(world, line, self.planner)
+        same = self.same(line)
+        if same not in self.certain:
+            self.certain[same] = self._end_of(world, line, self.thinker)
+        return self.certain[same]
+
+    def _end_of(self, world: Table, line: Line, planner: Planner) -> Shares:
         here = self.scratch
         here.copy_from(world)
         for move in line:
             here.play(self._other_start(here) if move == LET else move)
-        self.planner.finish(here)
+        planner.finish(here)
         return (1.0 if here.reason == ALL_LAID else 0.0,)
 
     def _other_start(self, here: Table) -> int:

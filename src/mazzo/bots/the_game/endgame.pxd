@@ -1,7 +1,7 @@
 cimport cython
 from mazzo.games.the_game.table cimport Table
 
-cdef int DOWN, SLOTS, END, ALL_LAID, DEEPEST, PATIENCE, AFTER_THESE, MEMORY, PROBES
+cdef int DOWN, SLOTS, END, ALL_LAID, DEEPEST, AFTER_THESE, MEMORY, PROBES
 
 @cython.final
 cdef class Endgame:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from mazzo.bots import BotFor
 from mazzo.bots.search import rounds_for
 from mazzo.bots.the_game import weights
+from mazzo.bots.the_game.endgame import PATIENCE
 from mazzo.bots.the_game.imagine import PROMISING, commands_told, imagine, near_cards, trick_card
 from mazzo.bots.the_game.lookahead import Lookahead
 from mazzo.bots.the_game.planner import Planner
@@ -28,11 +29,13 @@ class Care:
     turns: int
     trials: int = 0
     thoughts: int = 0
+    patience: int = PATIENCE
+    """How many positions of an endgame it looks at."""
 
 
-LEVELS = {"normal": Care(1), "expert": Care(8, 1440, 2_000_000)}
 PATIENT = 100_000
-"""How many positions of an endgame a bot that compares turns looks at: one in a hundred that can be won needs them."""
+"""Enough for the one in a hundred of the endgames that can be won in which `PATIENCE` is not."""
+LEVELS = {"normal": Care(1), "expert": Care(8, 1440, 2_000_000, PATIENT)}
 
 
 class PlanningBot:
@@ -56,7 +59,7 @@ class PlanningBot:
     def plan(self, view: View, heard: Sequence[Said]) -> list[str]:
         """Return the moves of the best turn."""
         world = imagine(view, heard, self.rng)
-        planner = planner_for(view, self.care.turns, heard)
+        planner = planner_for(view, self.care, heard)
         found = planner.plan_heard(world)
         if found == 0:
             return [view.moves[0]]
@@ -74,7 +77,7 @@ class PlanningBot:
         self, view: View, heard: Sequence[Said], turns: list[list[int]], opinion: Sequence[float], thoughts: float
     ) -> list[int]:
         """Return the turn that does best in imagined worlds, the same for all; the worse half drops out each time."""
-        planner = planner_for(view, 1, heard)
+        planner = planner_for(view, LEVELS["normal"], heard)
         ahead = Lookahead(planner, imagine(view, heard, self.rng))
         totals = list(opinion)
         alive = list(range(len(turns)))
@@ -95,7 +98,7 @@ class PlanningBot:
     def opens(self, view: View, heard: Sequence[Said]) -> bool:
         """Offer to open when the first turn is a good one."""
         assert view.seat is not None
-        return starts_well(planner_for(view, 1, ()), view.imagine(self.rng), view.seat)
+        return starts_well(planner_for(view, LEVELS["normal"], ()), view.imagine(self.rng), view.seat)
 
     def talk(self, view: View, heard: Sequence[Said]) -> Sequence[str]:
         """Ask to leave a pile whose trick card is held, and for a small step where a near card is."""
@@ -149,11 +152,10 @@ class EasyBot:
         return ()
 
 
-def planner_for(view: View, turns: int, heard: Sequence[Said]) -> Planner:
-    """Return a planner for this table that keeps so many turns and has heard these signals."""
-    planner = Planner(weights.load(view.players, flags_of(view)), turns)
-    if turns > 1:  # it is asked once a turn, not all through a playout
-        planner.endgame.patience = PATIENT
+def planner_for(view: View, care: Care, heard: Sequence[Said]) -> Planner:
+    """Return a planner for this table that takes such care and has heard these signals."""
+    planner = Planner(weights.load(view.players, flags_of(view)), care.turns)
+    planner.endgame.patience = care.patience
     said = {said.text for said in heard if said.seat != view.seat}
     planner.talking = not said.isdisjoint(PROMISING)
     planner.appraiser.leave = [int(f"!leave {pile}" in said) for pile in PILES]
