@@ -12,6 +12,7 @@ from mazzo.analysis.review import swings
 from mazzo.analysis.the_game import TheGameOutlook
 from mazzo.games.the_game.notation import END, START
 from mazzo.games.the_game.table import Table as TheGameTable
+from mazzo.record import replay
 from tests.analysis.games import NAMES, after, finished, makers, opening
 
 CHEAP = 10
@@ -79,6 +80,22 @@ def test_a_whole_game_is_analysed_up_to_its_result(name: str) -> None:
             assert sum(step.before) == pytest.approx(1)
             assert sum(step.after) == pytest.approx(1)
         assert any(found.moves[0] == step.move for found in step.alternatives)
+
+
+def test_both_actions_of_hamsterbacke_are_one_turn_if_the_first_shows_nothing_new() -> None:
+    match = finished("hamsterbacke", 3)
+    record, steps = match.record(), list(analyse(match, worlds=CHEAP))
+    together = 0
+    for step, following in pairwise(steps):
+        tables: list[Any] = [replay(record, moves).table for moves in (step.number - 1, step.number)]
+        before, then = tables
+        goes_on = then.to_move == step.seat and then.drawn == before.drawn
+        assert step.ends_turn != goes_on
+        if goes_on:
+            together += 1
+            assert following.before[step.seat] >= step.played[step.seat] == step.after[step.seat]
+            assert any(len(found.moves) == 2 for found in step.alternatives)
+    assert 10 < together < len(steps) / 2
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -44,7 +44,7 @@ _OUTLOOKS: dict[type, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """One way to go on: in The Game the rest of the turn, elsewhere a move."""
+    """One way to go on: the rest of the turn, as far as nothing new comes to light."""
 
     moves: tuple[str, ...]
     chance: float

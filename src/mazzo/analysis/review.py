@@ -1,7 +1,7 @@
 """Goes through a record: what every move was worth to the one who made it, and what the game turned on.
 
-The moves of one turn of The Game are weighed in the same worlds, those that its player could be in as the turn began:
-until the turn ends, nothing new is learnt unless somebody speaks.
+The moves that a player makes one after the other are weighed in the same worlds, those that it could be in before the
+first of them, as long as nothing new is learnt: in The Game until the turn ends, unless somebody speaks.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -131,7 +131,7 @@ def _steps(found: Record, seed: int, worlds: int, only: int | None, should_stop:
 
 
 class _Turn:
-    """Moves that one seat makes without learning anything in between; outside The Game it is always one."""
+    """Moves that one seat makes without learning anything in between."""
 
     def __init__(self, found: Record, match: Match, seat: int, rng: Random, should_stop: Callable[[], bool]) -> None:
         self.found = found
