@@ -10,6 +10,7 @@ import pytest
 
 import mazzo
 from mazzo import bots, cli, record
+from mazzo.bots.own import OwnBot
 from mazzo.croupier import speak
 from mazzo.games.errors import BadOptions, IllegalTalk
 from mazzo.games.rng import Random
@@ -114,6 +115,17 @@ def said(code: int, capsys: pytest.CaptureFixture[str]) -> str:
     assert code == 2
     assert "Traceback" not in told
     return told
+
+
+@pytest.mark.usefixtures("folder")
+def test_its_generator_is_its_own_and_tells_nothing_about_the_one_that_dealt() -> None:
+    def numbers(rng: Random) -> list[int]:
+        return [rng.next() for _ in range(20)]
+
+    first, second = (OwnBot("my.py:Chancy", "hamsterbacke", Random(5, 7)).bot.rng for _ in range(2))
+    drawn = numbers(first)
+    assert drawn == numbers(second)
+    assert not set(drawn) & set(numbers(Random(5, 7)))
 
 
 @pytest.mark.usefixtures("folder")

@@ -34,6 +34,14 @@ def test_a_mixed_table_is_recorded_seat_by_seat(name: str, tmp_path: Path, made:
     assert {effort for _, _, effort in made} == {2.5}
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_is_named_after_what_was_finished(capsys: pytest.CaptureFixture[str], made: list[Made]) -> None:
+    assert simulate("ventuno", "--bot", "normal", "--players", 3, "--games", 2, "--json", "--records", "/dev/full") == 2
+    told = capsys.readouterr()
+    assert json.loads(told.out)["games"] == 0
+    assert told.err.endswith("mazzo: /dev/full: No space left on device\n")
+
+
 def test_one_name_stands_for_all_seats_as_in_play() -> None:
     assert choose_lineup(None, "easy", "ventuno", 3) == choose_lineup("easy", None, "ventuno", 3) == ("easy",) * 3
     assert choose_lineup(None, None, "ventuno", 2) == ("random", "random")

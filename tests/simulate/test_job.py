@@ -74,7 +74,7 @@ def test_bots_talk_unless_they_are_told_not_to(talking: bool, made: list[Made]) 
 
 def test_a_bot_that_breaks_a_rule_is_named_with_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "make", make_of([], ("I have the 37",)))
-    with pytest.raises(MazzoError, match=r"in game 12 of seed 5: .*37"):
+    with pytest.raises(MazzoError, match=r"in game 13 of seed 5: .*37"):
         play_chunk(job(), 12, 1)
 
 

@@ -85,6 +85,13 @@ def test_rivals_share_ties_and_are_counted_by_level() -> None:
     ]
 
 
+def test_nobodys_share_is_called_fair_where_one_seat_always_opens() -> None:
+    summary = RivalsSummary(("expert", "normal", "normal"), one_opens=True)
+    summary.add({"scores": [5, 2, 1], "winners": [0]})
+    assert summary.summary()["levels"]["expert"]["fair"] is None
+    assert "fair" not in dict(summary.rows())["expert wins"]
+
+
 def test_of_no_games_nothing_is_stated() -> None:
     nothing = {"share": None, "interval": None}
     team = TeamSummary().summary()

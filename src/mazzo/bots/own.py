@@ -5,6 +5,7 @@ import sys
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -28,7 +29,7 @@ class OwnBot:
         self.name = name
         file, _, word = name.rpartition(":")
         maker = find(name, Path(file), word)
-        self.bot = self.ask(f"{word}()", lambda: maker(**wanted_by(maker, {"game": game, "rng": rng})))
+        self.bot = self.ask(f"{word}()", lambda: maker(**wanted_by(maker, {"game": game, "rng": unrelated(rng)})))
         if missing := [method for method in METHODS if not callable(getattr(self.bot, method, None))]:
             sentence = f"{name} has no {' and no '.join(missing)}: a bot has the methods {', '.join(METHODS)}."
             raise BadOptions("bad-bot", sentence)
@@ -63,6 +64,11 @@ class OwnBot:
     def failed(self, why: str) -> MazzoError:
         """Return what went wrong, and in which bot."""
         return MazzoError("bot-failed", f"{self.name}: {why}")
+
+
+def unrelated(rng: Random) -> Random:
+    """Return a generator that tells nothing about another one, by which cards may have been dealt."""
+    return Random(int.from_bytes(sha256(rng.next().to_bytes(8)).digest()[:8]))
 
 
 def find(name: str, file: Path, word: str) -> Callable[..., Any]:

@@ -13,7 +13,7 @@ from mazzo.simulate.statistics import Spread, Summary
 def run(request: Request, lineup: Lineup, output: report.Output) -> int:
     """Play the games, write their records and print what came of them."""
     job = request.job((lineup,), records=output.records is not None)
-    return report.run(request, Simulation(job, lineup, summary_of(request.game, lineup)), output)
+    return report.run(request, Simulation(job, lineup, summary_of(request, lineup)), output)
 
 
 def choose_lineup(bot: str | None, bots: str | None, game: str, players: int | None) -> Lineup:

@@ -114,7 +114,7 @@ def play_game(job: Job, lineup: Lineup, number: int) -> Match:
     try:
         play_on(match, players, job.talking)
     except MazzoError as problem:
-        sentence = f"A bot did what it must not, in game {number} of seed {job.seed}: {problem.sentence}"
+        sentence = f"A bot did what it must not, in game {number + 1} of seed {job.seed}: {problem.sentence}"
         raise MazzoError(problem.code, sentence, problem.rule) from problem
     return match
 

@@ -18,7 +18,7 @@ def records_file(name: str | None) -> Iterator[Callable[[bytes], object]]:
         yield _writer(sys.stdout.buffer)
     else:
         held = lines_of(Path(name))
-        with Path(name).open("wb") as file:
+        with Path(name).open("wb", buffering=0) as file:
             if held:
                 print(f"mazzo: {name} is replaced; it held {counted(held, 'line')}", file=sys.stderr)
             yield _writer(file)
@@ -35,8 +35,12 @@ def lines_of(file: Path) -> int:
 def _writer(file: BinaryIO) -> Callable[[bytes], object]:
     def write(lines: bytes) -> None:
         rest = memoryview(lines)
-        while rest:  # an unbuffered output may take only a part
-            rest = rest[file.write(rest) :]
-        file.flush()
+        try:
+            while rest:  # an unbuffered output may take only a part
+                rest = rest[file.write(rest) :]
+            file.flush()
+        except OSError as problem:
+            problem.filename = file.name
+            raise
 
     return write

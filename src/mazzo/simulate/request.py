@@ -9,20 +9,17 @@ from typing import Any
 
 import mazzo
 from mazzo import games, speed
-from mazzo.games.errors import BadOptions, MazzoError
+from mazzo.games.errors import BadOptions
 from mazzo.games.game import Game
 from mazzo.simulate.crew import gather
 from mazzo.simulate.job import Chunk, Job, Lineup, Result, check_games
 from mazzo.simulate.progress import Progress
 from mazzo.simulate.records import records_file
-from mazzo.simulate.runner import play_all
+from mazzo.simulate.runner import Ending, play_all
 from mazzo.simulate.statistics import RivalsSummary, Summary, TeamSummary, counted
 
 NAMES = {"professional": "professional", "fewer_cards": "fewer cards", "on_fire": "On Fire", "extreme": "Extreme"}
 """The variants of The Game, as they are called in a title."""
-
-Ending = MazzoError | KeyboardInterrupt | None
-"""What put an end to the games before all were played."""
 
 Estimate = Callable[[], str]
 """Gives the number that matters most, so far."""
@@ -110,9 +107,11 @@ class Request:
         return f"{what}: {who}, {played}, seed {self.seed}"
 
 
-def summary_of(game: Game, lineup: Lineup) -> Summary:
+def summary_of(request: Request, lineup: Lineup) -> Summary:
     """Return a summary that has counted nothing yet."""
-    return TeamSummary() if game.is_team else RivalsSummary(lineup)
+    if request.game.is_team:
+        return TeamSummary()
+    return RivalsSummary(lineup, one_opens=isinstance(request.first_seat, int))
 
 
 def check_players(name: str, players: int | None) -> int:

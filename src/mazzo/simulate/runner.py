@@ -11,6 +11,9 @@ from mazzo.games.errors import MazzoError
 from mazzo.simulate.crew import Crew
 from mazzo.simulate.job import Chunk, Job
 
+Ending = MazzoError | KeyboardInterrupt | OSError | None
+"""What put an end to the games before all were played; a file that takes no more does, too."""
+
 CHUNK_SECONDS = 0.2
 LARGEST_CHUNK = 2_000
 FIRST_CHUNK = {True: 200, False: 1}
@@ -45,7 +48,7 @@ def next_size(chunk: Chunk) -> int:
     return max(1, min(fitting, 4 * done, LARGEST_CHUNK))
 
 
-def play_all(job: Job, games: int, crew: Crew, take: Callable[[Chunk], None]) -> MazzoError | KeyboardInterrupt | None:
+def play_all(job: Job, games: int, crew: Crew, take: Callable[[Chunk], None]) -> Ending:
     """Play, hand every chunk to `take`, and return what put an end to it early, if anything did.
 
     What was taken is then always the first so many games. To count those that happened to be finished would count short
@@ -55,7 +58,9 @@ def play_all(job: Job, games: int, crew: Crew, take: Callable[[Chunk], None]) ->
         for chunk in in_order(job, games, crew):
             with undisturbed():
                 take(chunk)
-    except (MazzoError, KeyboardInterrupt) as problem:
+    except BrokenPipeError:
+        raise  # nobody listens
+    except (MazzoError, KeyboardInterrupt, OSError) as problem:
         return problem
     finally:
         crew.stop()

@@ -195,8 +195,10 @@ class TeamSummary:
 class RivalsSummary:
     """Ventuno and Hamsterbacke: how often each seat wins (a tie is shared) and what it scores."""
 
-    def __init__(self, lineup: Lineup) -> None:
+    def __init__(self, lineup: Lineup, *, one_opens: bool = False) -> None:
         self.lineup = lineup
+        self.one_opens = one_opens
+        """Whether always the same seat opens; then nobody's share is fair."""
         self.levels = list(dict.fromkeys(lineup))
         self.games = 0
         self.wins = [0.0] * len(lineup)
@@ -228,7 +230,8 @@ class RivalsSummary:
         found = {}
         for level in self.levels:
             wins = sum(w for w, other in zip(self.wins, self.lineup, strict=True) if other == level)
-            found[level] = {"wins": share(wins, self.games), "fair": self.lineup.count(level) / len(self.lineup)}
+            fair = None if self.one_opens else self.lineup.count(level) / len(self.lineup)
+            found[level] = {"wins": share(wins, self.games), "fair": fair}
         return found
 
     def rows(self) -> Iterable[tuple[str, str]]:
@@ -239,7 +242,8 @@ class RivalsSummary:
             who = f"seat {seat} wins" if not mixed else f"seat {seat}, {one['bot']}, wins"
             yield who, f"{percent(one['wins'])}, mean score {one['mean_score']:.1f}"
         for level, one in numbers.get("levels", {}).items():
-            yield f"{level} wins", f"{percent(one['wins'])}, {one['wins']['share'] / one['fair']:.2f} of its fair share"
+            ratio = f", {one['wins']['share'] / one['fair']:.2f} of its fair share" if one["fair"] else ""
+            yield f"{level} wins", percent(one["wins"]) + ratio
 
     def estimate(self) -> str:
         """Return how often the first seat wins."""
