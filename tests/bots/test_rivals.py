@@ -11,7 +11,9 @@ import pytest
 
 import mazzo
 from mazzo import Random, bots, games
+from mazzo.bots.hamsterbacke import levels as hamsterbacke
 from mazzo.bots.search import Search
+from mazzo.bots.ventuno import levels as ventuno
 from mazzo.bots.ventuno.levels import trials_in
 from mazzo.bots.ventuno.weights import promised
 from tests.bots.rivals import CHEAP, RIVALS, decisions, played
@@ -34,6 +36,16 @@ def test_bots_of_every_level_play_whole_games_legally(name: str, players: int) -
     for seed in range(30 // SHARE):
         turned = levels[seed % 6 :] + levels[: seed % 6]
         assert played(name, turned[:players], seed).over
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_a_bot_has_no_use_for_a_table(level: str) -> None:
+    """The linter says so if the types ever allow it: an ignored error that is none is an error."""
+    row, circle = (mazzo.new(name, players=3, seed=1).table for name in RIVALS)
+    with pytest.raises((AttributeError, TypeError)):
+        ventuno.make(level, Random(1), 1.0).move(row, ())  # type: ignore[arg-type]
+    with pytest.raises((AttributeError, TypeError)):
+        hamsterbacke.make(level, Random(1), 1.0).move(circle, ())  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("name", "players"), SEATINGS)

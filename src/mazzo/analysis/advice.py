@@ -17,6 +17,7 @@ from mazzo.analysis.ventuno import VentunoOutlook
 from mazzo.bots import check_effort
 from mazzo.games.base import Table
 from mazzo.games.errors import BadOptions, shown
+from mazzo.games.game import View
 from mazzo.games.hamsterbacke.view import View as HamsterbackeView
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
@@ -80,7 +81,7 @@ def worlds_for(effort: float) -> int:
     return max(1, round(WORLDS * check_effort(effort)))
 
 
-def outlook_of(view: Any, heard: Sequence[Said] = ()) -> Outlook:
+def outlook_of(view: View, heard: Sequence[Said] = ()) -> Outlook:
     """Return the outlook of a seat in a game that goes on, or raise `BadOptions`."""
     if view.seat is None:
         raise BadOptions("no-such-seat", "Advice is for somebody who sits at the table, not for a spectator.")
@@ -96,7 +97,7 @@ def never() -> bool:
 
 
 def advise(
-    view: Any,
+    view: View,
     heard: Sequence[Said] = (),
     *,
     rng: Random,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from mazzo.bots import BotFor
 from mazzo.bots.hamsterbacke.habit import Habit
 from mazzo.bots.hamsterbacke.trials import Trials
 from mazzo.bots.hamsterbacke.weights import WEIGHTS
@@ -24,7 +25,7 @@ A_GOOD_PILE = 5
 NUMBER = {colour.code: colour.number for colour in COLOURS}
 
 
-class Easy(Beginner):
+class Easy(Beginner[View]):
     """A beginner: blocks what is complete, scores a good pile, and takes what looks like more of the same."""
 
     careless = 5
@@ -41,7 +42,7 @@ class Easy(Beginner):
         return sum(1 + (code in view.hand) for code in view.rows[int(words[0])])
 
 
-class Normal(Quiet):
+class Normal(Quiet[View]):
     """A good club player: remembers what was taken and weighs every action."""
 
     def move(self, view: View, heard: Sequence[Said]) -> str:
@@ -49,7 +50,7 @@ class Normal(Quiet):
         return MOVE_TEXTS[Habit(WEIGHTS[view.players]).choose(view.imagine(self.rng))]
 
 
-class Expert(Searcher):
+class Expert(Searcher[View]):
     """Plays the game in its head, many times for every move worth thinking of."""
 
     trials = 2000
@@ -78,7 +79,7 @@ def candidates(table: Table, habit: Habit) -> list[int]:
     return rows[:ROWS] + blocks + [move for move in moves if move >= SCORE]
 
 
-def make(level: str, rng: Random, effort: float) -> Quiet:
+def make(level: str, rng: Random, effort: float) -> BotFor[View]:
     """Return a bot of this level."""
     if level == "easy":
         return Easy(rng)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from mazzo.bots import BotFor
 from mazzo.bots.quiet import Beginner, Quiet, Searcher
 from mazzo.bots.ventuno.habit import Habit
 from mazzo.bots.ventuno.tables import TABLES
@@ -20,7 +21,7 @@ WORTH_TRYING = 8
 NUMBER = {kind.label: kind.number for kind in KINDS}
 
 
-class Easy(Beginner):
+class Easy(Beginner[View]):
     """A beginner: draws while there is room in the hand, then plays the lowest card, and forgets what actions do."""
 
     careless = 6
@@ -33,7 +34,7 @@ class Easy(Beginner):
         return -1 - number if number > 0 else -number - (len(view.hand) < 2)
 
 
-class Normal(Quiet):
+class Normal(Quiet[View]):
     """A good club player: knows the risks, and what a hand is worth."""
 
     def move(self, view: View, heard: Sequence[Said]) -> str:
@@ -41,7 +42,7 @@ class Normal(Quiet):
         return MOVE_TEXTS[Habit(TABLES[view.players]["habit"]).choose(view.imagine(self.rng))]
 
 
-class Expert(Searcher):
+class Expert(Searcher[View]):
     """Plays the round in its head, many times for every move, and thinks of the whole game's totals."""
 
     trials = 10_000
@@ -73,7 +74,7 @@ def candidates(table: Table, habit: Habit) -> list[int]:
     return [move for move in moves[:WORTH_TRYING] if habit.weigh(table, move) > FATAL] or moves[:1]
 
 
-def make(level: str, rng: Random, effort: float) -> Quiet:
+def make(level: str, rng: Random, effort: float) -> BotFor[View]:
     """Return a bot of this level."""
     if level == "easy":
         return Easy(rng)
