@@ -7,13 +7,19 @@ Usage: python -m bench.pace [--level expert] [--game the-game,ventuno] [--player
 import argparse
 import sys
 import time
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from bench.strength import numbers
 from mazzo import Random, bots, games
-from mazzo.croupier import opener, speak
+from mazzo.croupier import play_on
 from mazzo.games.errors import MazzoError
+from mazzo.games.game import View
+from mazzo.games.talk import Said
 from mazzo.match import Seat, begin
+from mazzo.simulate.job import check_games
+
+Answer = TypeVar("Answer")
 
 
 def begins_turn(view: Any) -> bool:
@@ -23,24 +29,42 @@ def begins_turn(view: Any) -> bool:
     return not hasattr(view, "actions") or (view.actions == 2 and not view.gift)
 
 
-def turns(name: str, players: int, level: str, effort: float, seed: int, flags: dict[str, bool]) -> list[float]:
-    """Play a game and return how long each turn took: all its moves, with the talk or the gifts that belong to it."""
-    game = games.find(name)
-    match = begin(game, {"players": players, **flags}, None, [Seat("bot")] * players, Random(seed))
-    team = {seat: bots.make(level, name, Random(seed, 1 + seat), effort) for seat in range(players)}
-    speak(match, team)
-    seat = opener(match, team) if game.first_seat_agreed else match.to_move
-    found: list[float] = []
-    while not match.over:
-        view: Any = match.view(seat)
+class Timed:
+    """A bot whose thinking is timed: a turn is all its moves, with the talk and the gifts that belong to it."""
+
+    def __init__(self, bot: bots.Bot, turns: list[float]) -> None:
+        self.bot = bot
+        self.turns = turns
+
+    def move(self, view: View, heard: Sequence[Said]) -> str:
+        """Move, in a new turn or in the last one."""
         if begins_turn(view):
-            found.append(0.0)
+            self.turns.append(0.0)
+        return self.timed(lambda: self.bot.move(view, heard))
+
+    def opens(self, view: View, heard: Sequence[Said]) -> bool:
+        """Say whether it wants to open."""
+        return self.timed(lambda: self.bot.opens(view, heard))
+
+    def talk(self, view: View, heard: Sequence[Said]) -> Sequence[str]:
+        """Talk."""
+        return self.timed(lambda: self.bot.talk(view, heard))
+
+    def timed(self, think: Callable[[], Answer]) -> Answer:
+        """Think, and add the time to the last turn; before the first there is none."""
         started = time.process_time()
-        match.play(team[seat].move(view, match.heard()), seat)
-        if not match.over and match.to_move != seat:
-            speak(match, team)
-        found[-1] += time.process_time() - started
-        seat = match.to_move
+        answer = think()
+        if self.turns:
+            self.turns[-1] += time.process_time() - started
+        return answer
+
+
+def turns(name: str, players: int, level: str, effort: float, seed: int, flags: dict[str, bool]) -> list[float]:
+    """Play a game and return how long each turn took."""
+    match = begin(games.find(name), {"players": players, **flags}, None, [Seat("bot")] * players, Random(seed))
+    found: list[float] = []
+    team = {seat: Timed(bots.make(level, name, Random(seed, 1 + seat), effort), found) for seat in range(players)}
+    play_on(match, team)
     return found
 
 
@@ -64,6 +88,7 @@ def main() -> int:
 
 def measure(asked: argparse.Namespace) -> None:
     """Play the games that are asked for, and print a table."""
+    check_games(asked.games)
     flags = dict.fromkeys(filter(None, asked.variant.split("+")), True)
     print(f"| {asked.level}, ms a turn | players | turns | mean | 95 % | most |\n|---|---|---|---|---|---|")
     for name in asked.game.split(","):

@@ -1,5 +1,6 @@
 """The Game's bots: fair, legal and truthful."""
 
+import json
 import os
 import subprocess
 import sys
@@ -224,7 +225,8 @@ def planned(level: str, view: View, heard: list[Said]) -> set[int]:
 
 def test_weights_say_where_they_come_from() -> None:
     for file in weights.FOLDER.glob("*.json"):
-        text = file.read_text()
-        assert "python -m training.the_game" in text
+        found = json.loads(file.read_text())
+        assert found["made_by"].startswith("python -m training.the_game ")
+        assert {"started_from", "with_seed", "with_generations"} <= found.keys()
     assert len(weights.load(3, {})) == 120
     assert weights.load(3, {"extreme": True})
