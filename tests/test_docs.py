@@ -39,7 +39,7 @@ def test_the_bot_of_its_page_can_be_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_pages_name_every_rule(game: str, language: str) -> None:
-    page = (ROOT / "docs" / "rules" / f"{game}.{language}.md").read_text()
+    page = (ROOT / "src" / "mazzo" / "texts" / "rules" / f"{game}.{language}.md").read_text()
     ids = {rule for rule in rule_ids() if rule.split("-")[0] in GAMES[game]}
     assert set(re.findall(r"\b(?:TG|OF|TX|VU|HB)-\d+\b", page)) == ids
 

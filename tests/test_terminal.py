@@ -196,6 +196,19 @@ def test_help_explains_the_notation_and_the_signs() -> None:
 
 
 @pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize(
+    ("language", "word", "heading"), [("en", "rules", "## The aim"), ("it", "regole", "## Lo scopo")]
+)
+def test_the_rules_can_be_read_before_and_during_a_game(name: str, language: str, word: str, heading: str) -> None:
+    code, page = typed("", "rules", name, "--lang", language)
+    assert code == 0
+    assert f"\n{heading}\n" in page
+    assert "](" not in page.partition("\n\n**")[0], "a link to the other language leads nowhere here"
+    assert not any(line.endswith("?") for line in page.splitlines()), "such a line would wait for an answer"
+    assert page in typed(f"{word}\n", "play", name, "--lang", language)[1]
+
+
+@pytest.mark.parametrize("name", games.NAMES)
 def test_a_hint_is_a_legal_move(name: str) -> None:
     _, shown = typed(
         "\n" * (name == "the-game") + "\nhint\n", "play", name, "--seed", 2, "--bots", "easy", "--lang", "en"

@@ -3,6 +3,7 @@
 import argparse
 import io
 import os
+import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -178,6 +179,7 @@ def build_parser() -> argparse.ArgumentParser:
     check.add_argument("files", nargs="+", metavar="FILE", help="JSON Lines, one game a line; - is the input")
     check.set_defaults(run=_check)
 
+    _add_rules(commands)
     _add_replay(commands)
 
     analyse = commands.add_parser(
@@ -228,6 +230,13 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
     other.add_argument("--name", metavar="NAME", help="your name at that table")
     _add_reading(play)
     play.set_defaults(run=_play)
+
+
+def _add_rules(commands: "argparse._SubParsersAction[Parser]") -> None:
+    rules = commands.add_parser("rules", help="read the rules of a game")
+    rules.add_argument("game", choices=games.NAMES, metavar="GAME", help=", ".join(games.NAMES))
+    _add_reading(rules)
+    rules.set_defaults(run=_rules)
 
 
 def _add_replay(commands: "argparse._SubParsersAction[Parser]") -> None:
@@ -396,6 +405,19 @@ def _check(args: argparse.Namespace) -> int:
     from mazzo.terminal import check
 
     return check.run(args.files)
+
+
+def _rules(args: argparse.Namespace) -> int:
+    texts.speak(args.lang)
+    page = texts.rules(args.game)
+    if _wants_lines(args):
+        print(page, end="")
+    else:
+        from rich.console import Console
+        from rich.markdown import Markdown
+
+        Console(width=min(100, shutil.get_terminal_size().columns)).print(Markdown(page, hyperlinks=False))
+    return 0
 
 
 def _replay(args: argparse.Namespace) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Markdown
 
 from mazzo import record
 from mazzo.match import Match
@@ -15,7 +16,7 @@ from mazzo.terminal.sitting import Wish, sit_down
 from mazzo.terminal.table import saves
 from mazzo.terminal.table.app import MazzoApp
 from mazzo.terminal.table.menu import MenuScreen
-from mazzo.terminal.table.panels import Ask, Curtain, Panel
+from mazzo.terminal.table.panels import Ask, Curtain, Page, Panel
 from mazzo.terminal.table.table import TableScreen
 from tests.terminal.player import SMALL, Here, app_for, shown, table, until
 from tests.terminal.screens import position
@@ -77,6 +78,21 @@ def test_a_move_that_certainly_loses_is_asked_about_and_can_be_taken_back() -> N
         await until(pilot, lambda: isinstance(pilot.app.screen, Panel))
         await pilot.press("y")
         await until(pilot, lambda: match.moves[-1] == (0, "3C"))
+
+    at(match, acts)
+
+
+def test_the_rules_are_behind_the_help() -> None:
+    match = stacked([20, 41, 50, 60, 70, 80, 90], {"A": 30, "B": 39})
+
+    async def acts(pilot: Pilot[int]) -> None:
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Panel))
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Page))
+        assert pilot.app.screen.query_one(Markdown).source.startswith("# The Game\n")
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
 
     at(match, acts)
 

@@ -12,7 +12,7 @@ from mazzo.terminal.ask import ask, means
 from mazzo.terminal.draw import addressed, draw, listed
 from mazzo.terminal.guide import guide, hint
 from mazzo.terminal.tell import in_words, warned
-from mazzo.texts import refusal, t
+from mazzo.texts import refusal, rules, t
 
 MOST_SHOWN = 60
 
@@ -90,6 +90,8 @@ class Turn:
             self._show_moves()
         elif answer == "?" or means(answer, "help"):
             print("\n".join(guide(self.game, self.options, len(self.names))))
+        elif means(answer, "rules"):
+            print(rules(self.game.name), end="")
         elif means(answer, "table"):
             self.show()
             for said in self.heard:

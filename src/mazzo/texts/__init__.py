@@ -55,6 +55,12 @@ def fill(texts: Catalogue, key: str, values: Mapping[str, object]) -> str:
     return re.sub(r"\{(\w+)\}", lambda gap: str(values.get(gap[1], gap[0])), entry)
 
 
+def rules(game: str) -> str:
+    """Return the page of a game's rules in the language that is spoken, without its link to the others."""
+    page = (FOLDER / "rules" / f"{game}.{_Language.code}.md").read_text(encoding="utf-8")
+    return re.sub(r"^\[.*\]\(.*\)\n\n", "", page, flags=re.MULTILINE)
+
+
 def refusal(problem: MazzoError) -> str:
     """Return why something was refused: in English the sentence itself, which knows more, else the text of its code."""
     texts = catalogue(_Language.code)

@@ -12,10 +12,10 @@ from mazzo.games.ventuno.cards import LIMIT
 from mazzo.terminal.curve import End, curve, picture
 from mazzo.terminal.table import aside
 from mazzo.terminal.table.look import Look
-from mazzo.terminal.table.panels import Ask, Line, Panel
+from mazzo.terminal.table.panels import Ask, Line, Page, Panel
 from mazzo.terminal.table.words import move, shown, told
 from mazzo.terminal.tell import in_words
-from mazzo.texts import t
+from mazzo.texts import rules, t
 
 if TYPE_CHECKING:
     from mazzo.terminal.table.app import MazzoApp
@@ -30,13 +30,15 @@ def close() -> tuple[str, str, str]:
     return ("enter", t("common.close"), "")
 
 
-def help_(look: Look | None) -> Panel:
-    """Return which keys do what."""
+async def help_(app: "MazzoApp", look: Look | None) -> None:
+    """Show which keys do what and, if that is wanted, the rules of the game."""
     keys = [t("tui.help.keys"), *([t(f"tui.help.{look.game.name}")] if look else []), t("tui.help.more")]
     lines: list[Line] = [("", "")]
     for text in keys:
         lines += [(text, ""), ("", "")]
-    return Panel(t("tui.help.title"), lines, [close()], WIDE)
+    choices = [close(), *([("r", t("common.rules"), "rules")] if look else [])]
+    if await app.push_screen_wait(Panel(t("tui.help.title"), lines, choices, WIDE, escape="")) and look:
+        await app.push_screen_wait(Page(rules(look.game.name)))
 
 
 def log(look: Look) -> Panel:

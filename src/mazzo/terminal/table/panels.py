@@ -5,15 +5,16 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.events import Key
 from textual.screen import ModalScreen
-from textual.widgets import Input, Label
+from textual.widgets import Input, Label, Markdown
 
 from mazzo.terminal.table.deeds import Button, Call
 from mazzo.terminal.table.frame import key_name
 from mazzo.terminal.table.paper import Area, Paper, wrapped
 from mazzo.terminal.table.sheet import Sheet, leave
+from mazzo.texts import t
 
 if TYPE_CHECKING:
     from mazzo.terminal.table.app import MazzoApp
@@ -152,6 +153,31 @@ class Curtain(Panel):
         small = super()._draw((min(self.width, size[0]), len(self._wrapped()) + 3))
         paper.paste(small, (size[0] - small.width) // 2, (size[1] - small.height) // 2)
         return paper
+
+
+class Page(ModalScreen[str]):
+    """A long text to read, in Markdown."""
+
+    CSS = """
+    Page { align: center middle; }
+    Page VerticalScroll { width: 90; max-width: 100%; height: 100%; padding: 0 2; border: heavy $primary; }
+    Page VerticalScroll, Page Markdown { background: $surface; }
+    """
+    BINDINGS = [("escape,enter,q", "close", "")]
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+    def compose(self) -> ComposeResult:
+        """Show the text."""
+        with VerticalScroll() as page:
+            page.border_subtitle = f"↑↓ · Esc {t('common.close')}"
+            yield Markdown(self.text, open_links=False)
+
+    def action_close(self) -> None:
+        """Go back to the table."""
+        leave(self, "")
 
 
 class Ask(ModalScreen[str]):

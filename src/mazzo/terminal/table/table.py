@@ -168,7 +168,7 @@ class TableScreen(SheetScreen[str]):
         if name == "leave":
             await self._leave()
         elif name == "help":
-            await self.app.push_screen_wait(asking.help_(look))
+            await asking.help_(self.app, look)
         elif look is None:
             return
         elif name == "talk" and look.seat is not None:
