@@ -70,7 +70,8 @@ def listen(settings: ServerSettings) -> socket.socket:
     except OSError as problem:
         listening.close()
         if problem.errno == errno.EADDRINUSE:
-            sentence = f"Port {settings.port} is in use: stop the other server, or choose another port with --port."
+            another = "choose another port with --port (make run PORT=8001)"
+            sentence = f"Port {settings.port} is in use: stop the other server, or {another}."
             raise BadOptions("port-in-use", sentence) from None
         raise BadOptions("cannot-listen", f"Cannot listen on {host}: {problem.strerror}.") from None
     listening.listen(2048)

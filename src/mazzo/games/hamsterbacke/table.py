@@ -315,7 +315,7 @@ class Table(base.Table):
             return "colour-blocked", "HB-6", sentence
         needed = ((move - BLOCK) % MOST_GROUPS + 1) * colour.number
         held = self.hands[COLOURS * self.to_move + (move - BLOCK) // MOST_GROUPS]
-        sentence = f"That takes {needed} {colour.name} cards and {held} are in hand: block fewer groups or take more."
+        sentence = f"That takes {needed} {colour.name} cards and this hand has {held}: block fewer groups or take more."
         return "not-enough-cards", "HB-3", sentence
 
     def refusal_to_score(self, move: int) -> tuple[str, str, str]:
