@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from mazzo import Match, Random, bots, games
 from mazzo.croupier import play_on
 from mazzo.games.game import View
+from mazzo.games.ventuno.cards import NUMBER_OF
+from mazzo.games.ventuno.table import Table as VentunoTable
 from mazzo.match import Seat, begin
 
 RIVALS = ("ventuno", "hamsterbacke")
@@ -35,3 +37,15 @@ def decisions(name: str, players: int, seed: int, every: int = 1) -> Iterator[Vi
         if len(view.moves) > 1 and len(match.log) % every == 0:
             yield view
         match.play(rival.move(view, ()))
+
+
+def mean_of_others(worlds: list[VentunoTable], seat: int) -> float:
+    """Return the mean of the numbers on the cards that all but one seat hold in these worlds."""
+    held = [
+        NUMBER_OF[card]
+        for table in worlds
+        for other in range(table.players)
+        if other != seat
+        for card in table.hand(other)
+    ]
+    return sum(held) / len(held)

@@ -3,6 +3,8 @@
 import os
 import subprocess
 import sys
+from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,7 @@ from mazzo.bots.search import Search
 from mazzo.bots.ventuno import levels as ventuno
 from mazzo.bots.ventuno.levels import trials_in
 from mazzo.bots.ventuno.weights import promised
-from tests.bots.rivals import CHEAP, RIVALS, decisions, played
+from tests.bots.rivals import CHEAP, RIVALS, decisions, mean_of_others, played
 
 ROOT = Path(__file__).parents[2]
 THINKING = ("easy", "normal", "expert")
@@ -132,6 +134,63 @@ def test_of_equal_moves_the_first_is_chosen() -> None:
 
     assert Indifferent().best([4, 2, 9], 30) == 4
     assert Indifferent().best([8], 30) == 8
+
+
+class Partial(Search):
+    """Trials that value one move above all others."""
+
+    def __init__(self, favourite: int, worlds: list[Any]) -> None:
+        super().__init__()
+        self.favourite = favourite
+        self.worlds = len(worlds)
+        self.tried: list[int] = []
+
+    def trial(self, move: int, world: int) -> int:
+        """Return 1 for the favourite."""
+        self.tried.append(move)
+        return int(move == self.favourite)
+
+
+def tried_by_expert(name: str, favourite: int, effort: float, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Partial]:
+    """Return what an expert plays if all its trials speak for one move, and those trials."""
+    made: list[Partial] = []
+
+    def trials(worlds: list[Any], *_: object) -> Partial:
+        made.append(Partial(favourite, worlds))
+        return made[-1]
+
+    monkeypatch.setattr(import_module(f"mazzo.bots.{name}.levels"), "Trials", trials)
+    view = next(view for view in decisions(name, 3, 1) if 4 <= len(view.moves) <= 8)
+    return chosen(name, "expert", view, effort=effort), made[-1]
+
+
+@pytest.mark.parametrize("name", RIVALS)
+def test_an_expert_plays_the_move_that_its_trials_speak_for(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, indifferent = tried_by_expert(name, -1, CHEAP, monkeypatch)
+    candidates = set(indifferent.tried)
+    assert len(candidates) > 2
+    texts = import_module(f"mazzo.games.{name}.notation").MOVE_TEXTS
+    for favourite in candidates:
+        assert tried_by_expert(name, favourite, CHEAP, monkeypatch)[0] == texts[favourite]
+
+
+@pytest.mark.parametrize("name", RIVALS)
+def test_an_expert_tries_a_lot_and_more_with_more_effort(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    little, usual, much = (tried_by_expert(name, -1, effort, monkeypatch)[1] for effort in (0.1, 1, 3))
+    assert 10 <= little.worlds < usual.worlds / 5
+    assert usual.worlds >= 100
+    assert len(usual.tried) > 1000
+    assert len(much.tried) > 2 * len(usual.tried) > 10 * len(little.tried)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_an_expert_expects_others_to_hold_the_cards_that_people_keep(players: int) -> None:
+    _, view = islice(decisions("ventuno", players, 3, every=2 * players), 2)
+    rng = Random(1)
+    worlds: list[Any] = [view.imagine(rng) for _ in range(300)]
+    by_chance = mean_of_others(worlds, view.to_move)
+    trials_in(worlds, view.to_move, rng)
+    assert mean_of_others(worlds, view.to_move) > by_chance + 0.2
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])

@@ -11,9 +11,13 @@ import pytest
 import mazzo
 from mazzo import Random, bots
 from mazzo.bots.the_game import weights
+from mazzo.bots.the_game.imagine import NEAR
+from mazzo.bots.the_game.levels import LEVELS, PlanningBot
 from mazzo.croupier import play_on, speak
 from mazzo.games.talk import Said
+from mazzo.games.the_game.cards import PILES
 from mazzo.games.the_game.table import REASONS
+from mazzo.games.the_game.view import View
 from tests.bots.rivals import played
 from tests.bots.test_the_game import play_one, sit_down
 from training.the_game import options_of
@@ -62,6 +66,17 @@ def test_the_better_bot_wins_more_than_its_share(name: str, players: int, one: s
     assert won > 1.5 * deals  # its share would be one win a deal
 
 
+def test_an_expert_wins_more_than_its_share_of_hamsterbacke_among_club_players() -> None:
+    won = {"normal": 0.0, "expert": 0.0}
+    for one in won:
+        for deal in range(12):
+            levels = ["normal"] * 3
+            levels[deal % 3] = one
+            winners = (played("hamsterbacke", levels, deal, IN_A_HURRY).result or {})["winners"]
+            won[one] += (deal % 3 in winners) / len(winners)
+    assert won["expert"] > 6 > won["normal"]  # its share would be 4
+
+
 @pytest.mark.rule("TG-3")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_bots_offer_to_open_with_good_hands_only(players: int) -> None:
@@ -79,14 +94,38 @@ def test_bots_offer_to_open_with_good_hands_only(players: int) -> None:
 def test_a_bot_mostly_leaves_a_pile_that_it_is_asked_to_leave(level: str) -> None:
     left_alone = 0
     for seed in range(20):
-        match, team = sit_down("normal", 2, seed)
-        match.play("start", 0)
-        while len(match.log) < 20:
-            play_one(match, team)
-        while match.table.laid:
-            play_one(match, team)
-        view, other = match.view(match.to_move), 1 - match.to_move
+        view, other = in_the_middle(seed)
         card_and_pile = bots.make(level, "the-game", Random(seed), IN_A_HURRY).move(view, ())
-        heard = [Said(len(match.log), other, f"!leave {card_and_pile[-1]}")]
+        heard = [Said(0, other, f"!leave {card_and_pile[-1]}")]
         left_alone += bots.make(level, "the-game", Random(seed), IN_A_HURRY).move(view, heard)[-1] != card_and_pile[-1]
     assert left_alone >= 12
+
+
+@pytest.mark.rule("TG-18")
+@pytest.mark.parametrize("level", ["normal", "expert"])
+def test_a_bot_often_takes_a_small_step_only_where_it_is_asked_to(level: str) -> None:
+    asked = heeded = 0
+    for seed in range(40):
+        view, other = in_the_middle(seed)
+        for pile in moved_far(level, view, []):
+            asked += 1
+            heeded += pile not in moved_far(level, view, [Said(0, other, f"!small {pile}")])
+    assert asked >= 20
+    assert heeded >= asked / 3
+
+
+def in_the_middle(seed: int) -> tuple[View, int]:
+    """Return the view of a player whose turn begins after some twenty moves, and the seat of the other."""
+    match, team = sit_down("normal", 2, seed)
+    match.play("start", 0)
+    while len(match.log) < 20 or match.table.laid:
+        play_one(match, team)
+    return match.view(match.to_move), 1 - match.to_move
+
+
+def moved_far(level: str, view: View, heard: Sequence[Said]) -> set[str]:
+    """Return the piles that a bot's next turn moves by more than a small step."""
+    turn = PlanningBot(LEVELS[level], Random(1), IN_A_HURRY).plan(view, heard)
+    tops = dict(zip(PILES, view.tops, strict=True))
+    last = {move[-1]: int(move[:-1]) for move in turn if move != "end"}
+    return {pile for pile, card in last.items() if (card - tops[pile] if pile in "AB" else tops[pile] - card) > NEAR}

@@ -13,13 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mazzo import Match, Random, Seat, bots, games
-from mazzo.bots.the_game import weights
+from mazzo.bots.the_game import levels, weights
 from mazzo.bots.the_game.imagine import imagine, near_cards, trick_card
 from mazzo.bots.the_game.levels import LEVELS, PlanningBot
 from mazzo.croupier import play_on, speak
 from mazzo.games.talk import Said
 from mazzo.games.the_game.cards import COMMAND_CARDS, COMMAND_OF, COMMANDS
-from mazzo.games.the_game.notation import END
+from mazzo.games.the_game.notation import END, MOVE_TEXTS
 from mazzo.games.the_game.table import Table
 from mazzo.games.the_game.view import View
 from mazzo.match import begin
@@ -221,6 +221,48 @@ def planned(level: str, view: View, heard: list[Said]) -> set[int]:
     """Return the cards of the turn that a bot plans."""
     bot = PlanningBot(LEVELS[level], Random(1), 0.05)
     return {int(move[:-1]) for move in bot.plan(view, heard) if move != "end"}
+
+
+class Partial:
+    """A lookahead to which one turn is worth more than all others; it notes what it is asked about."""
+
+    def __init__(self, favourite: list[int]) -> None:
+        self.favourite = favourite
+        self.worlds: list[Table] = []
+        self.turns: list[list[int]] = []
+
+    def value(self, world: Table, moves: list[int]) -> float:
+        """Return a lot for the favourite."""
+        if self.worlds[-1:] != [world]:
+            self.worlds.append(world)
+        if moves not in self.turns:
+            self.turns.append(moves)
+        return 1e9 * (moves == self.favourite)
+
+
+def planned_partially(
+    favourite: list[int], effort: float, monkeypatch: pytest.MonkeyPatch
+) -> tuple[list[str], Partial]:
+    """Return the turn of an expert that finds one turn best in every world, and what it looked at."""
+    ahead = Partial(favourite)
+    monkeypatch.setattr(levels, "Lookahead", lambda planner, world: ahead)
+    match, _ = sit_down("expert", 3, 1)
+    match.play("start", 0)
+    return PlanningBot(LEVELS["expert"], Random(1), effort).plan(match.view(0), ()), ahead
+
+
+def test_an_expert_plays_the_turn_that_does_best_in_its_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, indifferent = planned_partially([], CHEAP, monkeypatch)
+    assert len(indifferent.turns) == LEVELS["expert"].turns
+    for turn in indifferent.turns:
+        found, _ = planned_partially(turn, CHEAP, monkeypatch)
+        assert found == [MOVE_TEXTS[move] for move in turn]
+
+
+def test_an_expert_looks_at_many_worlds_and_at_more_with_more_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    little, usual, much = (len(planned_partially([], effort, monkeypatch)[1].worlds) for effort in (0.1, 1, 3))
+    assert usual > 200
+    assert much > 2 * usual > 10 * little
 
 
 def test_weights_say_where_they_come_from() -> None:
