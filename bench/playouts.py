@@ -12,10 +12,9 @@ from mazzo.bots.hamsterbacke.habit import Habit as HamsterHabit
 from mazzo.bots.hamsterbacke.weights import WEIGHTS
 from mazzo.bots.the_game import weights
 from mazzo.bots.the_game.planner import Planner
-from mazzo.bots.ventuno import trials as ventuno_trials
 from mazzo.bots.ventuno.habit import Habit as VentunoHabit
+from mazzo.bots.ventuno.levels import trials_in
 from mazzo.bots.ventuno.tables import TABLES
-from mazzo.bots.ventuno.weights import chances
 
 Play = Callable[[Any, Random], int]
 """Plays a table to its end and returns how many playouts that was: rounds at Ventuno, elsewhere one."""
@@ -108,11 +107,7 @@ def tried(name: str, players: int, habit: Any) -> float:
     table.deal()
     view: Any = games.find(name).view(table, 0)
     worlds = [view.imagine(rng) for _ in range(WORLDS)]
-    trials: Any
-    if name == "ventuno":
-        trials = ventuno_trials.Trials(worlds, 0, habit, chances(players), TABLES[players]["kept"], rng)
-    else:
-        trials = hamster_trials.Trials(worlds, 0, habit, rng)
+    trials: Any = trials_in(worlds, 0, rng) if name == "ventuno" else hamster_trials.Trials(worlds, 0, habit, rng)
     move = table.legal_moves()[0]
     started = time.perf_counter()
     for world in range(TRIALS):

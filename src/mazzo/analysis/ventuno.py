@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from mazzo.analysis.outlook import Line, Outlook, Shares, shared
 from mazzo.bots.ventuno.habit import Habit
-from mazzo.bots.ventuno.levels import candidates, trials_in
+from mazzo.bots.ventuno.levels import candidates
 from mazzo.bots.ventuno.tables import TABLES
+from mazzo.bots.ventuno.trials import Keeping
 from mazzo.bots.ventuno.weights import promised
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
@@ -24,12 +25,14 @@ class VentunoOutlook(Outlook):
         self.view = view
         self.side = view.seat
         self.habit = Habit(TABLES[view.players]["habit"])
+        self.keeping = Keeping(TABLES[view.players]["kept"])
         self.scratch = view.imagine(Random(0))
 
     def imagine(self, rng: Random) -> Table:
         """Return a world in which the others hold what people keep."""
         world = self.view.imagine(rng)
-        trials_in([world], self.side, rng)  # which deals them so
+        world.rounds = []  # not needed, and slow to copy
+        self.keeping.make_likely(world, self.side, rng)
         return world
 
     def lines(self, so_far: Line = ()) -> list[Line]:

@@ -6,7 +6,7 @@ from mazzo.bots import BotFor
 from mazzo.bots.quiet import Beginner, Quiet, Searcher
 from mazzo.bots.ventuno.habit import Habit
 from mazzo.bots.ventuno.tables import TABLES
-from mazzo.bots.ventuno.trials import Trials
+from mazzo.bots.ventuno.trials import Keeping, Trials
 from mazzo.bots.ventuno.weights import FATAL, chances
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
@@ -62,10 +62,12 @@ class Expert(Searcher[View]):
 def trials_in(worlds: list[Table], seat: int, rng: Random) -> Trials:
     """Return the trials of a seat in these worlds; the others hold there from now on what people keep."""
     players = worlds[0].players
+    learnt = TABLES[players]
+    keeping = Keeping(learnt["kept"])
     for world in worlds:
         world.rounds = []  # not needed, and slow to copy
-    learnt = TABLES[players]
-    return Trials(worlds, seat, Habit(learnt["habit"]), chances(players), learnt["kept"], rng)
+        keeping.make_likely(world, seat, rng)
+    return Trials(worlds, seat, Habit(learnt["habit"]), chances(players), keeping, rng)
 
 
 def candidates(table: Table, habit: Habit) -> list[int]:

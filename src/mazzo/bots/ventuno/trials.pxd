@@ -7,12 +7,21 @@ from mazzo.games.ventuno.table cimport Table
 cdef int WIN, LEADS, FULL, NUMBERS, SWEEPS
 cdef int[43] NUMBER_OF
 
+@cython.final
+cdef class Keeping:
+    cdef int[57] kept
+
+    @cython.locals(_=cython.int, other=cython.int, slot=cython.int)
+    cpdef void make_likely(self, Table table, int seat, Random rng) noexcept
+    @cython.locals(place=cython.int, size=cython.int, card=cython.int, other=cython.int, luck=cython.int)
+    cdef void exchange(self, Table table, int seat, int slot, Random rng) noexcept
+
 cdef class Trials(Search):
     cdef list worlds
     cdef int imagined, dealt, seat
     cdef Habit habit
     cdef int[1600] chances
-    cdef int[57] kept
+    cdef Keeping keeping
     cdef Random rng
     cdef Table scratch
 
@@ -20,12 +29,6 @@ cdef class Trials(Search):
     @cython.final
     @cython.locals(table=Table)
     cdef void deal_anew(self, int world)
-    @cython.final
-    @cython.locals(_=cython.int, seat=cython.int, slot=cython.int)
-    cdef void make_likely(self, Table table) noexcept
-    @cython.final
-    @cython.locals(place=cython.int, size=cython.int, card=cython.int, other=cython.int, luck=cython.int)
-    cdef void exchange(self, Table table, int seat, int slot) noexcept
     @cython.locals(lead=cython.int, seat=cython.int, stage=cython.int, own=cython.int, total=cython.int, chance=cython.int)
     cpdef int value(self, Table table) noexcept
     @cython.final

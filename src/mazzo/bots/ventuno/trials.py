@@ -17,11 +17,40 @@ SWEEPS = 3
 LEADS = 160  # a seat so many points behind has as good a chance as one farther behind
 
 
+class Keeping:
+    """Deals hidden cards as people keep them, by how much likelier than by chance each is in another hand."""
+
+    def __init__(self, kept: list[int]) -> None:
+        self.kept = kept
+
+    def make_likely(self, table: Table, seat: int, rng: Random) -> None:
+        """Exchange what is hidden from a seat with the draw pile: people keep high cards (the Metropolis algorithm)."""
+        if table.drawn == table.deck_size:
+            return
+        for _ in range(SWEEPS):
+            for other in range(table.players):
+                if other != seat:
+                    for slot in range(other * FULL, other * FULL + table.held[other]):
+                        if not is_known(table, other, table.hands[slot]):
+                            self.exchange(table, other, slot, rng)
+                    put_in_order(table, other)
+
+    def exchange(self, table: Table, seat: int, slot: int, rng: Random) -> None:
+        """Exchange a card with one of the draw pile, always if that one is likelier in this hand, else sometimes."""
+        place = table.drawn + rng.below(table.deck_size - table.drawn)
+        size = (table.held[seat] - 1) * NUMBERS + 3
+        card, other = table.hands[slot], table.deck[place]
+        luck = rng.below(self.kept[size + NUMBER_OF[card]])
+        if luck < self.kept[size + NUMBER_OF[other]]:
+            table.hands[slot] = other
+            table.deck[place] = card
+
+
 class Trials(Search):
     """Tries moves in worlds that a seat could be in, with everybody playing the round by habit afterwards."""
 
     def __init__(
-        self, worlds: list[Table], seat: int, habit: Habit, chances: list[int], kept: list[int], rng: Random
+        self, worlds: list[Table], seat: int, habit: Habit, chances: list[int], keeping: Keeping, rng: Random
     ) -> None:
         Search.__init__(self)
         self.worlds = worlds
@@ -30,11 +59,9 @@ class Trials(Search):
         self.seat = seat
         self.habit = habit
         self.chances = chances
-        self.kept = kept
+        self.keeping = keeping
         self.rng = rng
         self.scratch = worlds[0].copy()
-        for world in range(self.imagined):
-            self.make_likely(self.worlds[world])
 
     def trial(self, move: int, world: int) -> int:
         """Play a move and then the whole round in a world, and return what came of it."""
@@ -49,30 +76,8 @@ class Trials(Search):
         """Make one more world of one that is used up: the search never goes back."""
         table = self.worlds[world % self.imagined]
         shuffle_pile(table, self.rng)
-        self.make_likely(table)
+        self.keeping.make_likely(table, self.seat, self.rng)
         self.dealt = world + 1
-
-    def make_likely(self, table: Table) -> None:
-        """Exchange hidden cards with the draw pile: people keep the high ones (the Metropolis algorithm)."""
-        if table.drawn == table.deck_size:
-            return
-        for _ in range(SWEEPS):
-            for seat in range(table.players):
-                if seat != self.seat:
-                    for slot in range(seat * FULL, seat * FULL + table.held[seat]):
-                        if not is_known(table, seat, table.hands[slot]):
-                            self.exchange(table, seat, slot)
-                    put_in_order(table, seat)
-
-    def exchange(self, table: Table, seat: int, slot: int) -> None:
-        """Exchange a card with one of the draw pile, always if that one is likelier in this hand, else sometimes."""
-        place = table.drawn + self.rng.below(table.deck_size - table.drawn)
-        size = (table.held[seat] - 1) * NUMBERS + 3
-        card, other = table.hands[slot], table.deck[place]
-        luck = self.rng.below(self.kept[size + NUMBER_OF[card]])
-        if luck < self.kept[size + NUMBER_OF[other]]:
-            table.hands[slot] = other
-            table.deck[place] = card
 
     def value(self, table: Table) -> int:
         """Return the share of the win that the totals promise this seat, or give it at the end."""
