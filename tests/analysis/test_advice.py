@@ -12,10 +12,12 @@ import pytest
 
 from mazzo import BadOptions, Match, Random
 from mazzo.analysis import Advice, advise, the_game
+from mazzo.analysis.ventuno import VentunoOutlook
 from mazzo.bots.the_game.imagine import imagine
 from mazzo.games.hamsterbacke.table import Table as HamsterbackeTable
 from mazzo.games.the_game.table import Table as TheGameTable
 from tests.analysis.games import NAMES, after, opening
+from tests.bots.rivals import mean_of_others
 from tests.tables import reshuffled
 from tests.the_game.sitting import play, sitting
 
@@ -34,6 +36,13 @@ def test_the_turn_that_wins_for_sure_comes_first() -> None:
     spoilt = [other for other in others if other.moves[0] == "34A"]
     assert spoilt
     assert all(other.chance == 0.0 and other.clearly_worse for other in spoilt)
+
+
+def test_a_few_worlds_that_agree_are_no_proof() -> None:
+    for worlds, clear in ((2, False), (20, True)):
+        _, *others = advised(sitting([20, 30, 34], tops=(25, 98, 3, 3)), worlds=worlds)[-1].alternatives
+        assert all(other.behind_error > 0 for other in others)
+        assert {other.clearly_worse for other in others if other.behind == 1.0} == {clear}
 
 
 def test_two_players_win_for_sure() -> None:
@@ -218,6 +227,39 @@ def test_what_was_said_counts() -> None:
     view = match.view(0)
     told, untold = (list(advise(view, heard, rng=Random(1), worlds=100))[-1] for heard in (match.heard(), ()))
     assert told != untold
+
+
+def told_and_untold() -> tuple[the_game.TheGameOutlook, the_game.TheGameOutlook]:
+    """Return the outlook of somebody who was asked to leave pile B, where two cards fit well, and as if not asked."""
+    draw = [*range(5, 12), *range(71, 80)]
+    match = sitting([14, 20, 63, 64], [51, 22, 44], [34, 35, 97], tops=(40, 61, 30, 80), draw=draw)
+    match.say("!leave B", 1)
+    view: Any = match.view(0)
+    return the_game.TheGameOutlook(view, match.heard()), the_game.TheGameOutlook(view, ())
+
+
+def test_who_asked_to_leave_a_pile_holds_the_card_for_it_in_every_world_imagined() -> None:
+    rng = Random(1)
+    told, untold = (sum(51 in outlook.imagine(rng).hand(1) for _ in range(50)) for outlook in told_and_untold())
+    assert told == 50 > untold
+
+
+def test_who_is_told_leaves_a_pile_alone_in_the_lines_and_while_playing_on() -> None:
+    told, untold = told_and_untold()
+    world = told.imagine(Random(1))
+    for outlook, leaves in ((told, True), (untold, False)):
+        assert all(move % 4 != 1 for move in outlook.lines()[0][:-1]) is leaves
+        table = world.copy()
+        outlook.planner.play_turn(table)
+        assert (table.tops[1] == world.tops[1]) is leaves
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_rivals_are_imagined_with_the_cards_that_people_keep(players: int) -> None:
+    view: Any = after("ventuno", players, 2 * players).view(0)
+    rng, outlook = Random(1), VentunoOutlook(view, ())
+    by_chance = mean_of_others([view.imagine(rng) for _ in range(300)], 0)
+    assert mean_of_others([outlook.imagine(rng) for _ in range(300)], 0) > by_chance + 0.2
 
 
 def test_within_a_turn_silence_about_a_pile_tells_nothing() -> None:

@@ -137,6 +137,21 @@ def test_what_is_hidden_does_not_change_a_step(name: str, moves: int) -> None:
         assert list(analyse(anew, worlds=CHEAP, seat=seat))[-1] == usual
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_move_brings_to_light_counts_after_it_and_not_before(name: str) -> None:
+    record = after(name, 3, 16).record()
+    drawn = [replay(record, moves).table.drawn for moves in range(17)]
+    moves = next(moves for moves in range(6, 17) if drawn[moves] > drawn[moves - 1])
+    record = replay(record, moves).record()
+    deal = record["deals"][0]
+    before = drawn[moves - 1]
+    other = {**record, "deals": [[*deal[:before], *reversed(deal[before:])]]}
+    seat = record["moves"][-1][0]
+    as_it_was, otherwise = (list(analyse(each, worlds=50, seat=seat))[-1] for each in (record, other))
+    assert as_it_was.played == otherwise.played
+    assert as_it_was.after != otherwise.after
+
+
 def test_opening_is_not_taken_for_letting_the_team_agree() -> None:
     outlook = TheGameOutlook(after("the-game", 3, 0).view(0), ())  # type: ignore[arg-type]
     assert outlook.same((START,)) != outlook.same(())
