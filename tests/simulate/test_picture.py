@@ -1,16 +1,21 @@
 """Pictures hold what was counted, and fit the terminal."""
 
 import io
+import sys
 from collections import Counter
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mazzo.simulate import progress
+from mazzo import cli
+from mazzo.simulate import plot, progress
 from mazzo.simulate.picture import bar, bars, pictures
 from mazzo.simulate.progress import Progress, clock, line
 from mazzo.simulate.statistics import ROWS, Spread, bins
+from tests.simulate.stubs import Made
 
 COUNTS = st.dictionaries(st.integers(-300, 300), st.integers(1, 10**6), min_size=1)
 
@@ -64,6 +69,16 @@ def test_pictures_of_several_have_one_scale(monkeypatch: pytest.MonkeyPatch) -> 
     ]
 
 
+def test_the_bars_of_a_chart_are_as_tall_as_their_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("matplotlib")
+    figures: list[Any] = []
+    monkeypatch.setattr(plot, "save", lambda figure, *_: figures.append(figure))
+    spread = Spread("scores", [("easy", Counter({0: 9, 2: 9})), ("normal", Counter({0: 1, 2: 3}))])
+    plot.draw(Path("scores.svg"), "scores", spread)
+    bars_of_each = [[bar.get_height() for bar in bars] for bars in figures[0].axes[0].containers]
+    assert bars_of_each == [[50, 0, 50], [25, 0, 75]]
+
+
 @pytest.mark.parametrize(("many", "lines"), [(1, 14), (3, 42), (8, 64)])
 def test_many_pictures_are_not_too_tall(many: int, lines: int) -> None:
     counts = Counter(dict.fromkeys(range(99), 1))
@@ -76,13 +91,15 @@ def test_the_progress_bar_fits_and_keeps_what_matters() -> None:
     assert clock(3_723) == "1:02:03"
 
 
+class Terminal(io.StringIO):
+    """A terminal that keeps what is written."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 def test_the_progress_bar_is_only_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "MOMENT", float("inf"))
-
-    class Terminal(io.StringIO):
-        def isatty(self) -> bool:
-            return True
-
     file, terminal = io.StringIO(), Terminal()
     for stream in (file, terminal):
         shown = Progress(10, stream)
@@ -97,3 +114,17 @@ def test_the_progress_bar_is_only_for_terminals(monkeypatch: pytest.MonkeyPatch)
 def test_bars_fit_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "50")
     assert 40 < max(len(line) for line in bars(bins({0: 7, 18: 2}), 7 / 9)) < 50
+
+
+@pytest.mark.parametrize(("game", "estimate"), [("the-game", "beaten 0.0 %"), ("ventuno", "seat 0 wins ")])
+def test_the_estimate_so_far_stands_beside_the_bar(
+    game: str, estimate: str, monkeypatch: pytest.MonkeyPatch, made: list[Made]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setattr(progress, "MOMENT", 0)
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    words = [game, "--players", "2", "--bot", "normal", "--games", "3", "--workers", "1"]
+    assert cli.main(["simulate", *words]) == 0
+    (last,) = (text for text in terminal.getvalue().split("\r") if "3 of 3 games" in text)
+    assert estimate in last

@@ -1,5 +1,6 @@
 """The games come in order, whoever plays them and however they end."""
 
+import os
 import signal
 from collections.abc import Iterator
 from multiprocessing import connection
@@ -7,7 +8,7 @@ from multiprocessing import connection
 import pytest
 
 from mazzo.games.errors import BadOptions, MazzoError
-from mazzo.simulate import runner
+from mazzo.simulate import crew, runner
 from mazzo.simulate.crew import Alone, Pool, gather
 from mazzo.simulate.job import Chunk, Job, play_chunk
 
@@ -129,9 +130,27 @@ def test_a_small_job_needs_no_processes() -> None:
     assert isinstance(gather(JOB, 1_000, 8), Alone)
     assert isinstance(gather(ASKED, 1, None), Alone)
     assert isinstance(gather(ASKED, 1_000, 1), Alone)
-    crew = gather(ASKED, 1_000, 2)
-    assert isinstance(crew, Pool)
-    crew.stop()
+    pool = gather(ASKED, 1_000, 2)
+    assert isinstance(pool, Pool)
+    pool.stop()
+
+
+class Idle:
+    """A hand that has no process."""
+
+
+@pytest.mark.parametrize("asks_affinity", [True, False])
+def test_everybody_has_a_core_and_every_core_is_used(asks_affinity: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "Hand", Idle)
+    monkeypatch.setattr(os, "cpu_count", lambda: 7)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda pid: {0, 1, 2, 5, 6}, raising=False)
+    if not asks_affinity:
+        monkeypatch.delattr(os, "sched_getaffinity")
+    cores = 5 if asks_affinity else 7
+    for games, workers in ((1_000, cores), (3, 3)):
+        pool = gather(ASKED, games, None)
+        assert isinstance(pool, Pool)
+        assert len(pool.hands) == workers
 
 
 @pytest.mark.parametrize("workers", [0, -1, 10_000])
