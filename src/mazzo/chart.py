@@ -1,5 +1,6 @@
 """What charts have in common, in the terminal and as files drawn by matplotlib, which is imported only for them."""
 
+import io
 import os
 from importlib.util import find_spec
 from pathlib import Path
@@ -27,7 +28,8 @@ def check(file: Path) -> None:
     """Raise `BadOptions` if the chart could not be drawn, before any work is done for it."""
     if file.suffix.lower() not in SUFFIXES:
         raise BadOptions("bad-plot", f"A chart is a file that ends in .svg or .png, not {file.name!r:.60}.")
-    if file.is_dir() or not os.access(file if file.exists() else file.parent, os.W_OK):
+    old = [file] if file.exists() else []
+    if (old and not file.is_file()) or not all(os.access(place, os.W_OK) for place in (_real(file).parent, *old)):
         raise BadOptions(
             "bad-plot", f"The chart {str(file)!r:.80} cannot be written: name a file in a folder of yours."
         )
@@ -41,9 +43,29 @@ def save(figure: "Figure", file: Path, title: str) -> None:
     import matplotlib
 
     figure.suptitle(plain(title), fontsize="medium", wrap=True)
-    dated = {"Date": None} if file.suffix.lower() == ".svg" else {}
+    kind = file.suffix.lower().removeprefix(".")
+    drawn = io.BytesIO()
     with matplotlib.rc_context({"svg.hashsalt": "mazzo"}):
-        figure.savefig(file, metadata=dated)
+        figure.savefig(drawn, format=kind, metadata={"Date": None} if kind == "svg" else {})
+    _replace(file, drawn.getvalue())
+
+
+def _real(file: Path) -> Path:
+    """Return the file that a link leads to: the link stays one; unlike `Path.resolve`, a ring of links is no error."""
+    return Path(os.path.realpath(file))
+
+
+def _replace(file: Path, content: bytes) -> None:
+    """Write a file anew; if that fails, or Ctrl-C ends it, the old one is as it was and nothing lies beside it."""
+    target = _real(file)
+    fresh = target.with_name(f".mazzo-{os.getpid()}.new")
+    try:
+        fresh.write_bytes(content)
+        fresh.replace(target)
+    except OSError as problem:
+        raise OSError(problem.errno, problem.strerror, str(file)) from None
+    finally:
+        fresh.unlink(missing_ok=True)
 
 
 def plain(text: str) -> str:

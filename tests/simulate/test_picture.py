@@ -124,7 +124,7 @@ def test_the_estimate_so_far_stands_beside_the_bar(
     monkeypatch.setattr(progress, "MOMENT", 0)
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
-    words = [game, "--players", "2", "--bot", "normal", "--games", "3", "--workers", "1"]
+    words = [game, "--players", "2", "--bot", "normal", "--games", "3", "--seed", "1", "--workers", "1"]
     assert cli.main(["simulate", *words]) == 0
     (last,) = (text for text in terminal.getvalue().split("\r") if "3 of 3 games" in text)
     assert estimate in last
