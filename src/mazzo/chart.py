@@ -2,6 +2,7 @@
 
 import io
 import os
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 from shutil import get_terminal_size
@@ -34,7 +35,7 @@ def check(file: Path) -> None:
             "bad-plot", f"The chart {str(file)!r:.80} cannot be written: name a file in a folder of yours."
         )
     if find_spec("matplotlib") is None:
-        sentence = "A chart needs matplotlib: install it with pip install 'mazzo[plot]', or leave out --plot."
+        sentence = f"A chart needs matplotlib: {sys.executable} -m pip install matplotlib, or leave out --plot."
         raise BadOptions("no-matplotlib", sentence)
 
 

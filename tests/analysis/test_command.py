@@ -335,4 +335,4 @@ def test_a_missing_matplotlib_is_named(
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     assert run("analyse", games_file, "--plot", games_file.parent / "chart.svg") == 2
-    assert "pip install 'mazzo[plot]'" in capsys.readouterr().err
+    assert "-m pip install matplotlib" in capsys.readouterr().err

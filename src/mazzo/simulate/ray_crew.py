@@ -1,6 +1,7 @@
 """The crew of a Ray cluster: the only way here to use more than one machine."""
 
 import os
+import sys
 from typing import Any
 
 from mazzo.games.errors import BadOptions
@@ -16,7 +17,7 @@ class RayCrew:
         try:
             import ray
         except ImportError:
-            sentence = "Ray is not installed: install it with pip install 'mazzo[ray]', or leave out --on ray."
+            sentence = f"Ray is not installed: {sys.executable} -m pip install ray, or leave out --on ray."
             raise BadOptions("no-ray", sentence) from None
         self.ray: Any = ray
         self.ours = not ray.is_initialized()
