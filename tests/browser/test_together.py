@@ -231,3 +231,50 @@ def test_a_table_that_is_not_there_is_said_in_a_sentence(visit: Visit) -> None:
     page.get_by_text("There is no table with this code.").wait_for()
     page.locator(".gone").get_by_role("link", name="Home").click()
     page.get_by_role("button", name="Play with bots").first.wait_for()
+
+
+def leave(page: Page) -> None:
+    """Leave the table, by the settings."""
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Leave the table").click()
+
+
+def test_a_game_against_bots_is_given_up_after_one_question(visit: Visit, server: RealServer) -> None:
+    me = Client(server, "Ada")
+    page = visit("/", person=me)
+    for _ in range(4):
+        page.goto("/")
+        page.get_by_role("button", name="Play with bots").nth(1).click()
+        page.wait_for_selector(".mine")
+    leave(page)
+    page.get_by_text("No other person sits here: the table closes for good.").wait_for()
+    page.get_by_role("button", name="Let me think again").click()
+    given_up = page.url.rsplit("/", 1)[1]
+    leave(page)
+    page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
+    page.get_by_role("link", name="Go on with Ventuno now · Bot 1, Bot 2, Bot 3").first.wait_for()
+    expect(page.locator(".running a")).to_have_count(2)
+    page.get_by_role("button", name="1 more game").click()
+    expect(page.locator(".running a")).to_have_count(3)
+    assert given_up not in page.locator(".running").inner_html()
+    assert me.get(f"/api/tables/{given_up}")["state"]["phase"] == "closed"
+
+
+def test_whoever_leaves_others_is_gone_until_the_link_brings_them_back(
+    visit: Visit, set_up: Stage, server: RealServer
+) -> None:
+    me, mate = Client(server, "Ada"), Client(server, "Grace")
+    path = set_up(play_until(to_move(), "ventuno", 2), me, mate)
+    page, other = visit(path, person=me), visit(path, person=mate)
+    page.wait_for_selector(".mine")
+    leave(page)
+    page.get_by_text("the others can let a bot play for you").wait_for()
+    page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
+    page.get_by_role("button", name="Play with bots").first.wait_for()
+    other.get_by_text("Ada is away").wait_for(state="attached")
+    page.reload()
+    page.get_by_role("button", name="Play with bots").first.wait_for()
+    assert me.get("/api/tables")["yours"] == []
+    page.goto(path)
+    page.wait_for_selector(".mine")
+    assert me.get("/api/tables")["yours"]

@@ -192,6 +192,24 @@ def test_a_host_who_leaves_passes_the_table_on_and_the_last_one_closes_it() -> N
     run(test)
 
 
+def test_a_game_is_given_up_when_the_last_of_its_people_leaves_and_bots_do_not_play_on() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada, bo) = await seated(house, "hamsterbacke", 2, players=3, bot="random")
+        room = (await house.live(table)).room
+        await ada.do("leave", table)
+        assert (room.phase, room.sits(ada.person.id), room.sits(bo.person.id)) == ("playing", False, True)
+        await ada.do("watch", table, seat=0, after=None)
+        assert room.sits(ada.person.id)
+        await ada.do("leave", table)
+        await bo.do("leave", table)
+        assert room.phase == "closed"
+        assert room.record()["moves"] == room.playing.record()["moves"]
+        assert (await bo.ask("move", table, seat=1, move="take 0"))["code"] == "closed"
+
+    run(test)
+
+
 def test_a_seat_is_lent_to_a_bot_only_when_its_player_is_gone_and_is_handed_back() -> None:
     async def test() -> None:
         house = make_house()

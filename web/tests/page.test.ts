@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 // @ts-expect-error a plain script
 import { generate } from '../scripts/generate.js';
 import { render } from '../src/lib/markdown';
-import { choose, fill } from '../src/lib/texts.svelte';
+import { ago, choose, fill } from '../src/lib/texts.svelte';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
@@ -27,6 +27,13 @@ describe('texts', () => {
   it('come in the first language of the reader that there is', () => {
     expect(choose(['de-DE', 'it-CH', 'en'], ['en', 'it'])).toBe('it');
     expect(choose(['fr'], ['en', 'it'])).toBe('en');
+  });
+
+  it('say how long ago something was, in the unit that people would take', () => {
+    const minute = 60_000;
+    const said = (code: string, ...minutes: number[]) => minutes.map((n) => ago(0, n * minute, code));
+    expect(said('en', -1, 0.9, 5, 59, 61, 60 * 24, 60 * 49)).toEqual(['now', 'now', '5 minutes ago', '59 minutes ago', '1 hour ago', 'yesterday', '2 days ago']);
+    expect(said('it', 0, 90)).toEqual(['ora', '1 ora fa']);
   });
 });
 

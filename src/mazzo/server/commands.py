@@ -152,12 +152,13 @@ def _leave(room: Room, command: msg.Leave, person: Person) -> list[ev.Stored]:
     seats = room.seats_of(person.id) if command.seat is None else [_own_seat(room, command.seat, person)]
     if not seats:
         raise Refused("not-seated", "You hold no seat at this table.")
-    if room.phase == "playing":
-        return [ev.Left(seat) for seat in seats if not room.places[seat].left]
     if room.phase == "over":
         return []
-    opened: list[ev.Stored] = [ev.SeatOpened(seat, "left") for seat in seats]
     others = [place for seat, place in enumerate(room.places) if place.person is not None and seat not in seats]
+    if room.phase == "playing":
+        left: list[ev.Stored] = [ev.Left(seat) for seat in seats if not room.places[seat].left]
+        return left if any(not place.left for place in others) else [*left, ev.Closed("empty")]
+    opened: list[ev.Stored] = [ev.SeatOpened(seat, "left") for seat in seats]
     return opened if others or room.host != person.id else [*opened, ev.Closed("empty")]
 
 

@@ -208,6 +208,10 @@ class Room:
         """Return the seats that a person holds."""
         return [seat for seat, place in enumerate(self.places) if place.person == person]
 
+    def sits(self, person: str) -> bool:
+        """Say whether a person holds a seat that they have not left."""
+        return any(not self.places[seat].left for seat in self.seats_of(person))
+
     def bots(self) -> dict[int, str]:
         """Return the seats that bots play now, and their levels."""
         return {seat: place.level for seat, place in enumerate(self.places) if place.level}

@@ -118,7 +118,7 @@ class Web:
         """List the tables still played at: those where one sits, and the public ones, those with open seats first."""
         person = await self.house.people.find(request.cookies.get(COOKIE))
         rooms = [live for live in self.house.tables.values() if live.room.is_open]
-        yours = [live for live in rooms if person and live.room.seats_of(person.id)]
+        yours = [live for live in rooms if person and live.room.sits(person.id)]
         public = [live for live in rooms if live.room.settings.visibility == "public" and live not in yours]
         return _json(msg.Lobby(_listed(public), _listed(yours)))
 

@@ -56,3 +56,12 @@ export function tOr(key: string, otherwise: string, values?: Values): string {
 
 /** A number as people write it: with a real minus sign. */
 export const signed = (value: number | string) => (typeof value === 'number' ? String(value).replace('-', '−') : value);
+
+/** How long ago something was, in the reader's words. */
+export function ago(at: number, now = Date.now(), code = language.code): string {
+  const minutes = Math.max(0, Math.floor((now - at) / 60_000));
+  const words = new Intl.RelativeTimeFormat(code, { numeric: 'auto' });
+  if (minutes < 1) return words.format(0, 'second');
+  if (minutes < 60) return words.format(-minutes, 'minute');
+  return minutes < 24 * 60 ? words.format(-Math.floor(minutes / 60), 'hour') : words.format(-Math.floor(minutes / (24 * 60)), 'day');
+}
