@@ -23,6 +23,18 @@ def commanded(room: Room) -> bool:
     return to_move()(room) and sum(map(bool, view_of(room).commands)) > 2
 
 
+def holds_marks(*marks: str) -> Until:
+    """It is the first seat's turn in The Game, and it holds cards that carry these."""
+
+    def found(room: Room) -> bool:
+        if not to_move()(room):
+            return False
+        carried = {card: mark for cards in games.find("the-game").marks.values() for card, mark in cards.items()}
+        return {*marks} <= {carried.get(card) for card in view_of(room).hand}
+
+    return found
+
+
 def is_burning(room: Room) -> bool:
     """A fire must be covered in this turn of the first seat, and can be."""
     return to_move()(room) and 1 in view_of(room).fires and not all(map(view_of(room).warning, view_of(room).moves))

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from mazzo.server import events as ev
+from mazzo.server.room import Room
 from tests.browser import scenes
 from tests.browser.conftest import Stage, Visit
 from tests.browser.player import Player
@@ -60,6 +61,33 @@ def test_a_visible_command_says_what_it_asks(sit: Sit) -> None:
     rules.first.wait_for()
     known = re.compile("Silence:|No trick:|One pile:|Draw one:|Skull:|Three:")
     assert all(known.search(rule) for rule in rules.all_inner_texts())
+
+
+def test_a_card_that_is_chosen_says_what_it_asks_before_it_is_laid(sit: Sit) -> None:
+    page = sit(play_until(scenes.holds_marks("fire", "no-trick"), "the-game", 3, extreme=True, on_fire=True))
+    status = page.locator("p[role=status]")
+    for label, rule in (("no trick", "No trick: no ten backwards on any pile"), ("fire", "Fire: once laid, it must be")):
+        page.locator(".hand button").filter(has_text=label).first.click()
+        status.get_by_text(rule).wait_for()
+    page.keyboard.press("Escape")
+    expect(status).not_to_contain_text("Fire")
+
+
+def test_before_the_opening_no_pile_says_that_a_card_does_not_fit(sit: Sit) -> None:
+    page = sit(play_until(Room.opening, "the-game", 3))
+    page.locator(".hand button").first.click()
+    expect(page.locator(".hand button").first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".pile").first).not_to_contain_text("does not fit")
+    page.get_by_role("button", name="I start").click()
+    expect(page.locator(".pile").first).to_contain_text("your card fits")
+
+
+def test_screen_readers_hear_the_numbers_of_hamsterbacke_once(sit: Sit) -> None:
+    page = sit(play_until(to_move(), "hamsterbacke", 3))
+    page.locator(".middle").wait_for()
+    assert re.search(r"\d\d cards to draw", page.locator(".middle").aria_snapshot())
+    assert "0 points" in page.locator(".seats").aria_snapshot()
+    assert "0 0 points" not in page.locator(".seats").aria_snapshot()
 
 
 def test_the_trick_is_marked_and_steps_are_shown(sit: Sit) -> None:
