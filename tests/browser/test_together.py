@@ -54,6 +54,7 @@ def test_somebody_joins_by_typing_the_code(visit: Visit) -> None:
     guest.get_by_role("button", name="Sit here").click()
     host.get_by_role("button", name="Start the game").click()
     guest.wait_for_selector(".mine")
+    host.locator(".seats").get_by_text("Player 2", exact=True).wait_for()  # neither has said a name
 
 
 def test_an_open_table_is_found_on_the_home_page(visit: Visit) -> None:
@@ -86,7 +87,8 @@ def test_people_chat_if_the_host_allows_it_and_can_be_muted(visit: Visit) -> Non
         page.wait_for_selector(".mine")
         page.get_by_role("button", name="Talk").click()
     say(guest, "Good evening")
-    host.locator("dialog .said").get_by_text("Good evening").wait_for()
+    host.locator("dialog .said").get_by_text("Grace Good evening").wait_for()
+    guest.locator("dialog .said").get_by_text("You Good evening").wait_for()
     host.get_by_role("button", name="Mute Grace").click()
     host.get_by_role("button", name="Hear Grace again").wait_for()
     say(guest, "Anybody there?")

@@ -82,7 +82,9 @@ class TableModel:
         welcome = person == self.host or person not in self.removed
         if self.phase != "gathering" or seat not in self.free() or not welcome:
             return None
-        return [ev.SeatTaken(seat, person, request["name"])]
+        taken = {chair.name for chair in self.chairs}
+        names = [request["name"], *(f"{request['name']} {number}" for number in range(2, 9))]
+        return [ev.SeatTaken(seat, person, next(name for name in names if name not in taken))]
 
     def _leave(self, request: Request, person: str, present: Collection[str]) -> list[ev.Stored] | None:
         seats = [seat for seat in self.held_by(person) if request.get("seat", seat) == seat]

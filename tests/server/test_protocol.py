@@ -45,7 +45,7 @@ def test_a_new_name_is_known_on_every_socket_of_the_person() -> None:
         await house.rename(bo.person, "Boris")
         await bo.do("sit", table)
         await second.do("sit", table)
-        assert [place.name for place in (await house.live(table)).room.places] == ["Ada", "Boris", "Boris"]
+        assert [place.name for place in (await house.live(table)).room.places] == ["Ada", "Boris", "Boris 2"]
         assert house.sockets == 3
         house.leave(second.guest)
         assert house.sockets == 2

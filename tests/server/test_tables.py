@@ -192,6 +192,21 @@ def test_a_host_who_leaves_passes_the_table_on_and_the_last_one_closes_it() -> N
     run(test)
 
 
+def test_people_of_one_name_are_told_apart() -> None:
+    async def test() -> None:
+        house = make_house()
+        long = "N" * 30
+        tabs = [await join(house, name) for name in ("Player", "Player", "Player", long, long)]
+        table = await create(house, tabs[0], "ventuno", 6)
+        for tab in tabs[1:]:
+            await tab.do("sit", table)
+        await tabs[0].do("sit", table, name="Player 2")
+        names = [place.name for place in (await house.live(table)).room.places]
+        assert names == ["Player", "Player 2", "Player 3", long, f"{'N' * 27} 2", "Player 2 2"]
+
+    run(test)
+
+
 def test_a_game_is_given_up_when_the_last_of_its_people_leaves_and_bots_do_not_play_on() -> None:
     async def test() -> None:
         house = make_house()

@@ -139,7 +139,14 @@ def _sit(room: Room, command: msg.Sit, person: Person) -> list[ev.Stored]:
     if person.id in room.removed and person.id != room.host:
         raise Refused("removed", "The host has removed you from this table; there are others.")
     name = person.name if command.name is None else clean_name(command.name)
-    return [ev.SeatTaken(_open_seat(room, command.seat), person.id, name)]
+    return [ev.SeatTaken(_open_seat(room, command.seat), person.id, _told_apart(room, name))]
+
+
+def _told_apart(room: Room, name: str) -> str:
+    """Return a name that nobody else has at the table: the second Ada is Ada 2."""
+    taken = {place.name for place in room.places}
+    numbered = (f"{name[: LONGEST_NAME - 3]} {number}" for number in range(2, len(room.places) + 2))
+    return name if name not in taken else next(other for other in numbered if other not in taken)
 
 
 def _seat_bot(room: Room, seat: int, level: str) -> ev.Stored:
