@@ -172,6 +172,17 @@ def test_nothing_that_others_hold_is_on_the_screen() -> None:
     assert look.view == match.view(0)
 
 
+def test_the_rows_are_called_as_in_the_rules_from_0_to_7() -> None:
+    async def acts(pilot: Pilot[int]) -> str:
+        before = shown(pilot)
+        await pilot.press("0", "0")
+        await until(pilot, lambda: "row 0 taken" in shown(pilot))
+        return before
+
+    corners = re.findall(r"[╭┌╔]\S (\d) ", at(position("hamsterbacke"), acts))
+    assert sorted(corners) == list("01234567")
+
+
 def test_without_colour_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
 

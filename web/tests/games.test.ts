@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as hamsterbacke from '../src/games/hamsterbacke/logic';
 import * as theGame from '../src/games/the-game/logic';
 import * as ventuno from '../src/games/ventuno/logic';
+import { speak } from '../src/lib/texts.svelte';
 import type { HamsterbackeView, TheGameView, VentunoView } from '../src/lib/types';
 
 describe('The Game', () => {
@@ -81,6 +82,12 @@ describe('Hamsterbacke', () => {
 
   it('tells no colour by its colour alone', () => {
     expect(new Set(Object.values(hamsterbacke.COLOURS).map(({ shape }) => shape)).size).toBe(7);
+  });
+
+  it('calls the rows as the rules do, from 0 to 7', async () => {
+    vi.stubGlobal('document', { documentElement: {} });
+    await speak('en');
+    expect(hamsterbacke.tell('take 0', 'Ada')).toBe('Ada: row 0 taken');
   });
 
   it('finds a gift whatever the order of its cards', () => {

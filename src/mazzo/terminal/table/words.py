@@ -42,7 +42,7 @@ def move(game: str, text: str, name: str) -> str:
             return t("vu.told-target", name=name, card=ventuno_card(card), target=ventuno_card(target))
         return t("vu.told-play", name=name, card=ventuno_card(card))
     if verb == "take":
-        return t("hb.told-take", name=name, row=int(rest[0]) + 1)
+        return t("hb.told-take", name=name, row=rest[0])
     if verb == "block":
         return t("hb.told-block", name=name, n=int(rest[1]), colour=t(f"hb.colour.{rest[0]}"))
     if verb == "give":

@@ -80,7 +80,7 @@ export function foresee(view: HamsterbackeView, move: string): HamsterbackeView 
 
 export function tell(move: string, name: string): string {
   const [verb, ...words] = move.split(' ');
-  if (verb === 'take') return t('hb.told-take', { name, row: Number(words[0]) + 1 });
+  if (verb === 'take') return t('hb.told-take', { name, row: words[0]! });
   if (verb === 'block') return t('hb.told-block', { name, n: Number(words[1]), colour: colourName(words[0]!) });
   if (verb === 'give') return t('hb.told-give', { name, n: words.length });
   return t('hb.told-score', { name });

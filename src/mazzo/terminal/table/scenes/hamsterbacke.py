@@ -131,14 +131,14 @@ def _draw_row(look: Look, choice: Choice, paper: Paper, box: Area, row: int, *, 
     is_legal = f"take {row}" in look.moves
     edge = "heavy" if is_chosen else "thin" if is_legal or not look.is_mine else "dashed"
     paper.box(box, "key" if is_chosen else "" if cards else "line", edge)
-    paper.write(box.x + 2, box.y, f" {row + 1} ", "key" if is_legal else "soft")
+    paper.write(box.x + 2, box.y, f" {row} ", "key" if is_legal else "soft")
     if falls:
         paper.write(box.x + box.width - 5, box.y, " +1 ", "key")
     if not cards:
         paper.write(box.x + 1, box.y + 1, t("hb.row-gone"), "soft", box.width - 2, "^")
     _draw_chips(paper, Area(box.x + 1, box.y + 1, box.width - 2, box.height - 2), cards)
     if is_legal:
-        paper.spot(box, Move(f"take {row}") if is_chosen else Pick(("row", str(row))), str(row + 1))
+        paper.spot(box, Move(f"take {row}") if is_chosen else Pick(("row", str(row))), str(row))
 
 
 def _draw_chips(paper: Paper, area: Area, cards: tuple[str, ...]) -> None:
