@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Request, expect
 
-from tests.browser.conftest import Stage, Visit, open_house
+from tests.browser.conftest import NONSENSE, Stage, Visit, open_house
 from tests.browser.player import Player
 from tests.browser.stage import play_until, to_move
 from tests.server.real import Client, RealServer
@@ -72,6 +72,13 @@ def test_after_one_visit_the_page_opens_without_a_server(visit: Visit, tmp_path:
     page.get_by_role("alert").get_by_text("Il server non risponde").wait_for()
     page.goto(server.url + "/rules/ventuno")
     page.get_by_role("heading", name="Preparazione", exact=True).wait_for()
+
+
+def test_a_mistyped_address_leads_home(visit: Visit) -> None:
+    page = visit(NONSENSE)
+    page.get_by_role("heading", name="There is nothing at this address.").wait_for()
+    page.get_by_role("link", name="Home", exact=True).click()
+    page.get_by_role("button", name="Play with bots").first.wait_for()
 
 
 def test_sounds_are_off_until_they_are_wished_for(visit: Visit, set_up: Stage, server: RealServer) -> None:

@@ -74,4 +74,4 @@ def test_a_page_that_was_not_built_says_so(tmp_path: Path) -> None:
 def _run(built: Path, path: str, *, packed: bool = False) -> tuple[int, dict[str, str], bytes]:
     import asyncio
 
-    return asyncio.run(get(Router(page.routes(built)), path, packed=packed))
+    return asyncio.run(get(Router(page.Site(built).routes()), path, packed=packed))

@@ -224,6 +224,26 @@ def test_the_api_describes_itself(server: RealServer) -> None:
     assert (status, body["code"]) == (404, "not-found")
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "accept", "is_page"),
+    [
+        ("GET", "/nonsense", "text/html,*/*", True),
+        ("GET", "/table", "text/html,*/*", True),
+        ("GET", "/nonsense", "*/*", False),
+        ("POST", "/nonsense", "text/html,*/*", False),
+        ("GET", "/api/nonsense", "text/html,*/*", False),
+        ("GET", "/api", "text/html,*/*", False),
+        ("GET", "/assets/nonsense.js", "text/html,*/*", False),
+    ],
+)
+def test_a_person_who_mistypes_an_address_gets_the_page_and_a_program_a_refusal(
+    server: RealServer, method: str, path: str, accept: str, is_page: bool
+) -> None:
+    status, body, _ = Client(server).request(method, path, headers={"Accept": accept})
+    assert status == 404
+    assert ("<html" in body) if is_page else (body["code"] == "not-found")
+
+
 def test_logs_are_json_lines_without_secrets_or_cards(server: RealServer) -> None:
     ada = Client(server, "Ada")
     table = ada.create("the-game", 1)

@@ -29,7 +29,7 @@ async function tidy() {
 /** The page is fetched while there is a connection; every address is the same page. */
 async function page(request) {
   try {
-    return await fetch(request.url, { signal: AbortSignal.timeout(PATIENCE) });
+    return await fetch(request.url, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(PATIENCE) });
   } catch {
     return (await caches.match('/')) ?? Response.error();
   }

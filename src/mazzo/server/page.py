@@ -11,6 +11,8 @@ from starlette.routing import Route
 BUILT = Path(__file__).parent / "static"
 SCREENS = ("/", "/new/{game}", "/table/{code}", "/rules/{game}")
 """What the page itself knows how to show."""
+NO_SCREENS = ("api", "assets", "socket")
+"""Where only programs ask."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_FIRST = "no-cache"
@@ -32,20 +34,33 @@ class File:
         self.plain = body
         self.packed = body if suffix == ".png" else gzip.compress(body, mtime=0)
 
-    async def send(self, request: Request) -> Response:
+    async def send(self, request: Request, status: int = 200) -> Response:
         """Answer with the file."""
         headers = {"cache-control": self.keep, "vary": "accept-encoding"}
         if self.packed is self.plain or "gzip" not in request.headers.get("accept-encoding", ""):
-            return Response(self.plain, headers=headers, media_type=self.kind)
-        return Response(self.packed, headers={**headers, "content-encoding": "gzip"}, media_type=self.kind)
+            return Response(self.plain, status, headers, self.kind)
+        return Response(self.packed, status, {**headers, "content-encoding": "gzip"}, self.kind)
 
 
-def routes(built: Path = BUILT) -> list[Route]:
-    """Return the routes to every file of the page; every screen is the same page."""
-    found = (path for path in sorted(built.rglob("*")) if path.is_file())
-    files = {name: File(name, path.read_bytes()) for path in found if (name := path.relative_to(built).as_posix())}
-    index = files.pop("index.html", None) or File("index.html", NOT_BUILT)
-    return [
-        *(Route(screen, index.send) for screen in SCREENS),
-        *(Route(f"/{name}", file.send) for name, file in files.items()),
-    ]
+class Site:
+    """The files of the page; every screen is the same page."""
+
+    def __init__(self, built: Path = BUILT) -> None:
+        found = (path for path in sorted(built.rglob("*")) if path.is_file())
+        named = ((path.relative_to(built).as_posix(), path) for path in found)
+        self.files = {name: File(name, path.read_bytes()) for name, path in named}
+        self.index = self.files.pop("index.html", None) or File("index.html", NOT_BUILT)
+
+    def routes(self) -> list[Route]:
+        """Return the routes to every screen and file."""
+        return [
+            *(Route(screen, self.index.send) for screen in SCREENS),
+            *(Route(f"/{name}", file.send) for name, file in self.files.items()),
+        ]
+
+    async def nowhere(self, request: Request) -> Response | None:
+        """Answer a person whose browser asks for an address that there is not: the page says so, and leads home."""
+        for_people = "text/html" in request.headers.get("accept", "")
+        if not for_people or request.method not in ("GET", "HEAD") or request.url.path.split("/")[1] in NO_SCREENS:
+            return None
+        return await self.index.send(request, 404)

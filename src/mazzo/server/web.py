@@ -211,11 +211,16 @@ OPERATIONS = [
 
 def build(house: House) -> Starlette:
     """Return the application that serves this house."""
-    web, sockets = Web(house), Sockets(house)
+    web, sockets, site = Web(house), Sockets(house), page.Site()
     described = write(describe(OPERATIONS, __version__))
 
     async def openapi(request: Request) -> Response:
         return Response(described, media_type="application/json")
+
+    async def not_here(request: Request, problem: Exception) -> Response:
+        assert isinstance(problem, HTTPException)
+        shown = await site.nowhere(request) if problem.status_code == 404 else None
+        return shown or _not_here(problem)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -231,11 +236,11 @@ def build(house: House) -> Starlette:
         routes=[
             *(Route(path, _endpoint(web, found), methods=list(found)) for path, found in answers.items()),
             Route("/openapi.json", openapi),
-            *page.routes(),
+            *site.routes(),
             WebSocketRoute("/socket", sockets.serve),
         ],
         middleware=[Middleware(Guard, public_origin=house.settings.public_origin)],
-        exception_handlers={HTTPException: _not_here},
+        exception_handlers={HTTPException: not_here},
         lifespan=lifespan,
     )
 
@@ -256,8 +261,7 @@ def _endpoint(web: Web, answers: Mapping[str, Answer]) -> Callable[[Request], Aw
     return endpoint
 
 
-async def _not_here(request: Request, problem: Exception) -> Response:
-    assert isinstance(problem, HTTPException)
+def _not_here(problem: HTTPException) -> Response:
     sentence = "There is nothing here." if problem.status_code == 404 else "That cannot be done here."
     code = "not-found" if problem.status_code == 404 else "not-allowed"
     return Response(

@@ -1,11 +1,11 @@
 // Where one is: the screens and their addresses, which the server knows too.
-export type Route = { screen: 'home' } | { screen: 'new'; game: string } | { screen: 'rules'; game: string } | { screen: 'table'; code: string };
+export type Route = { screen: 'home' } | { screen: 'new'; game: string } | { screen: 'rules'; game: string } | { screen: 'table'; code: string } | { screen: 'nowhere' };
 
 export function parse(path: string): Route {
   const [, screen, what] = path.split('/');
   if (screen === 'table' && what) return { screen, code: what.toLowerCase() };
   if ((screen === 'new' || screen === 'rules') && what) return { screen, game: what };
-  return { screen: 'home' };
+  return { screen: screen ? 'nowhere' : 'home' };
 }
 
 class Place {
