@@ -73,6 +73,22 @@ def test_a_card_that_is_chosen_says_what_it_asks_before_it_is_laid(sit: Sit) -> 
     expect(status).not_to_contain_text("Fire")
 
 
+@pytest.mark.parametrize("size", [(390, 844), (320, 640)])
+def test_a_phone_says_what_the_signs_on_the_piles_mean(
+    visit: Visit, set_up: Stage, server: RealServer, size: tuple[int, int]
+) -> None:
+    me, mate = Client(server, "Ada"), Client(server, "Grace")
+    path = set_up(play_until(scenes.others_turn_to_talk, "the-game", 3), me, mate, None)
+    phone = {"viewport": {"width": size[0], "height": size[1]}, "has_touch": True, "is_mobile": True}
+    page = visit(path, phone, person=me)
+    page.wait_for_selector(".hand li")
+    if size[1] < 700:
+        page.get_by_role("button", name="Signal", exact=True).tap()
+    for words in ("leave it to me", "small step", "I don't need it", "room left, with your cards"):
+        page.locator(".legend").get_by_text(words).wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_before_the_opening_no_pile_says_that_a_card_does_not_fit(sit: Sit) -> None:
     page = sit(play_until(Room.opening, "the-game", 3))
     page.locator(".hand button").first.click()
