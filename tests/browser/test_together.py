@@ -280,3 +280,17 @@ def test_whoever_leaves_others_is_gone_until_the_link_brings_them_back(
     page.goto(path)
     page.wait_for_selector(".mine")
     assert me.get("/api/tables")["yours"]
+
+
+def test_whoever_opens_a_table_chooses_who_begins(visit: Visit) -> None:
+    page = visit("/new/hamsterbacke")
+    expect(page.get_by_role("radio", name="A draw")).to_be_checked()
+    expect(page.get_by_role("radio", name="We agree")).to_have_count(0)
+    page.goto("/new/the-game")
+    expect(page.get_by_role("radio", name="We agree")).to_be_checked()
+    page.get_by_role("radio", name="Me", exact=True).check()
+    page.get_by_role("button", name="Play with bots").click()
+    page.locator("p[role=status]").get_by_text("Your turn: lay at least 2 more cards").wait_for()
+    page.goto("/new/the-game")
+    page.get_by_role("radio", name="1", exact=True).check()
+    expect(page.get_by_text("Who begins?")).to_have_count(0)

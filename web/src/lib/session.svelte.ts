@@ -1,5 +1,5 @@
 // Who one is, the games there are, and the one line to the server.
-import type { Catalogue, GameInfo, Me } from './api';
+import type { Catalogue, Create, GameInfo, Me } from './api';
 import * as house from './house';
 import { Line, Refused, type Wire } from './line.svelte';
 import { keep, lookAgain, prefs } from './prefs.svelte';
@@ -86,10 +86,10 @@ export async function attempt<T>(deed: () => Promise<T>): Promise<T | undefined>
 }
 
 /** Open a table, fill it with bots and start. */
-export async function playWithBots(game: string, options: Record<string, number | boolean>, level = 'normal'): Promise<string> {
+export async function playWithBots(game: string, options: Record<string, number | boolean>, level = 'normal', first_seat: Create['first_seat'] = null): Promise<string> {
   await meet();
   const players = Number(options['players']);
-  const table = await house.openTable({ game, options, settings: { bot_pause: prefs.botPause } });
+  const table = await house.openTable({ game, options, first_seat, settings: { bot_pause: prefs.botPause } });
   for (let seat = 1; seat < players; seat++) await house.command({ type: 'seat-bot', table, seat, level });
   await house.command({ type: 'start', table });
   return table;
