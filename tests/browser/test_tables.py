@@ -66,7 +66,7 @@ def test_a_visible_command_says_what_it_asks(sit: Sit) -> None:
 def test_a_card_that_is_chosen_says_what_it_asks_before_it_is_laid(sit: Sit) -> None:
     page = sit(play_until(scenes.holds_marks("fire", "no-trick"), "the-game", 3, extreme=True, on_fire=True))
     status = page.locator("p[role=status]")
-    for label, rule in (("no trick", "No trick: no ten backwards on any pile"), ("fire", "Fire: once laid, it must be")):
+    for label, rule in (("no trick", "No trick: no ten backwards on any pile"), ("fire", "Fire: once laid, it must")):
         page.locator(".hand button").filter(has_text=label).first.click()
         status.get_by_text(rule).wait_for()
     page.keyboard.press("Escape")

@@ -49,7 +49,7 @@ class Site:
         found = (path for path in sorted(built.rglob("*")) if path.is_file())
         named = ((path.relative_to(built).as_posix(), path) for path in found)
         self.files = {name: File(name, path.read_bytes()) for name, path in named}
-        self.index = self.files.pop("index.html", None) or File("index.html", NOT_BUILT)
+        self.index = self.files.pop("index.html", File("index.html", NOT_BUILT))
 
     def routes(self) -> list[Route]:
         """Return the routes to every screen and file."""
