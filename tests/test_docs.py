@@ -9,7 +9,7 @@ import pytest
 
 from bench.cells import finished
 from bench.strength import tables
-from mazzo import cli
+from mazzo import cli, texts
 from mazzo.analysis import Advice, Alternative, Step, TurningPoint
 from mazzo.terminal import check
 from mazzo.terminal.completion import complete
@@ -36,7 +36,7 @@ def test_the_bot_of_its_page_can_be_named(tmp_path: Path) -> None:
     assert cli.main(["compare", "the-game", "--bots", bots, "--players", "3", "--games", "2", "--workers", "1"]) == 0
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("language", texts.languages())
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_pages_name_every_rule(game: str, language: str) -> None:
     page = (ROOT / "src" / "mazzo" / "texts" / "rules" / f"{game}.{language}.md").read_text()

@@ -143,6 +143,21 @@ def test_advice_names_the_moves_that_were_not_tried_and_those_that_explode(
     assert seen == {"all", "some", "none"}
 
 
+def test_a_move_tried_as_the_second_of_a_turn_is_not_called_untried(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = finished("hamsterbacke", 4, 3)
+    write(tmp_path / "game.jsonl", match)
+    for number in range(len(match.log)):
+        table: Any = replay(match.record(), number).table
+        if table.drawn < table.deck_size or table.actions < 2 or table.gift:
+            continue
+        assert run("advise", tmp_path / "game.jsonl", "--move", number, *CHEAP) == 0
+        tried, _, others = capsys.readouterr().out.partition("not tried, less promising at first sight: ")
+        for other in others.strip(" .\n").split(", ") if others else ():
+            assert f" {other} " not in tried
+
+
 @pytest.mark.parametrize("game", [1, 2, 3])
 def test_the_numbers_of_advice_agree_with_each_other(
     game: int, games_file: Path, capsys: pytest.CaptureFixture[str]

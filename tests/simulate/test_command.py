@@ -40,6 +40,12 @@ def test_a_full_disk_is_named_after_what_was_finished(capsys: pytest.CaptureFixt
     told = capsys.readouterr()
     assert json.loads(told.out)["games"] == 0
     assert told.err.endswith("mazzo: /dev/full: No space left on device\n")
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*SIMULATE, "--games", "2", "--records", "-"], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert done.returncode == 2
+    assert done.stderr.endswith("mazzo: output: No space left on device\n")
 
 
 def test_one_name_stands_for_all_seats_as_in_play() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Markdown
+from textual.widgets import Label, Markdown
 
 from mazzo import record
 from mazzo.match import Match
@@ -91,7 +91,7 @@ def test_the_rules_are_behind_the_help() -> None:
         await pilot.press("r")
         await until(pilot, lambda: isinstance(pilot.app.screen, Page))
         assert pilot.app.screen.query_one(Markdown).source.startswith("# The Game\n")
-        await pilot.press("escape")
+        await pilot.click(Label, offset=(40, 0))
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
 
     at(match, acts)

@@ -31,7 +31,6 @@ class VentunoOutlook(Outlook):
     def imagine(self, rng: Random) -> Table:
         """Return a world in which the others hold what people keep."""
         world = self.view.imagine(rng)
-        world.rounds = []  # not needed, and slow to copy
         self.keeping.make_likely(world, self.side, rng)
         return world
 

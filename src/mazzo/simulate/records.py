@@ -21,7 +21,7 @@ def records_file(name: str | None) -> Iterator[Callable[[bytes], object]]:
         with Path(name).open("wb", buffering=0) as file:
             if held:
                 print(f"mazzo: {name} is replaced; it held {counted(held, 'line')}", file=sys.stderr)
-            yield _writer(file)
+            yield _writer(file, name)
 
 
 def lines_of(file: Path) -> int:
@@ -32,7 +32,7 @@ def lines_of(file: Path) -> int:
         return sum(1 for _ in lines)
 
 
-def _writer(file: BinaryIO) -> Callable[[bytes], object]:
+def _writer(file: BinaryIO, name: str | None = None) -> Callable[[bytes], object]:
     def write(lines: bytes) -> None:
         rest = memoryview(lines)
         try:
@@ -40,7 +40,7 @@ def _writer(file: BinaryIO) -> Callable[[bytes], object]:
                 rest = rest[file.write(rest) :]
             file.flush()
         except OSError as problem:
-            problem.filename = file.name
+            problem.filename = name
             raise
 
     return write

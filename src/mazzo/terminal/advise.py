@@ -112,7 +112,7 @@ def _told(view: View, moves: Sequence[str]) -> str:
 
 def _not_tried(view: View, advice: Advice) -> list[str]:
     """Return the moves that were not tried, and why."""
-    tried = {found.moves[0] for found in advice.alternatives}
+    tried = {move for found in advice.alternatives for move in found.moves}
     others = [move for move in view.moves if move not in tried]
     exploding = [move for move in others if view.warning(move)]
     rest = [move for move in others if move not in exploding]

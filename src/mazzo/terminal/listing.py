@@ -9,8 +9,8 @@ from mazzo.terminal.draw import counts, printable
 
 NAME = 12
 """So many letters of a name are shown beside a move."""
-TURN = 19
-"""Room for a turn of four cards, or for any move of the other games."""
+TURN = 21
+"""Room for a turn of four cards, or for two blocks of Hamsterbacke."""
 LEGEND = "per cent: best, with the best move; played, with this one; after, with what it brought to light"
 
 

@@ -162,6 +162,7 @@ class Page(ModalScreen[str]):
     Page { align: center middle; }
     Page VerticalScroll { width: 90; max-width: 100%; height: 100%; padding: 0 2; border: heavy $primary; }
     Page VerticalScroll, Page Markdown { background: $surface; }
+    Page Label { dock: bottom; width: 100%; text-align: center; }
     """
     BINDINGS = [("escape,enter,q", "close", "")]
 
@@ -171,9 +172,9 @@ class Page(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         """Show the text."""
-        with VerticalScroll() as page:
-            page.border_subtitle = f"↑↓ · Esc {t('common.close')}"
+        with VerticalScroll():
             yield Markdown(self.text, open_links=False)
+        yield Label(f"↑↓  [@click=screen.close]Esc {t('common.close')}[/]")
 
     def action_close(self) -> None:
         """Go back to the table."""
