@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -92,14 +93,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except MazzoError as problem:
         return _complain(texts.refusal(problem))
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains as it exits
+        _give_up_output()
         return PIPE_CLOSED
     except KeyboardInterrupt as stop:
         _complain(str(stop) or texts.t("common.interrupted"))
         return INTERRUPTED
     except OSError as problem:
+        if problem.filename is None:
+            _give_up_output()
         return _complain(f"{problem.filename or 'output'}: {problem.strerror}")
     return code
+
+
+def _give_up_output() -> None:
+    """Write nowhere from now on, or Python complains as it exits about what it could not write."""
+    with suppress(io.UnsupportedOperation):  # a test may have put something else in its place
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complete(words: Sequence[str]) -> int:

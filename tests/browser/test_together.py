@@ -270,7 +270,7 @@ def test_whoever_leaves_others_is_gone_until_the_link_brings_them_back(
     page, other = visit(path, person=me), visit(path, person=mate)
     page.wait_for_selector(".mine")
     leave(page)
-    page.get_by_text("the others can let a bot play for you").wait_for()
+    page.get_by_text("they can let a bot play for you").wait_for()
     page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
     page.get_by_role("button", name="Play with bots").first.wait_for()
     other.get_by_text("Ada is away").wait_for(state="attached")
