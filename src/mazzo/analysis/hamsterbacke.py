@@ -40,8 +40,8 @@ class HamsterbackeOutlook(Outlook):
         if not self.decides:
             return [()]
         found: dict[Hashable, Line] = {}
-        for move in candidates(self._after(so_far), self.habit):
-            here = self._after(so_far)
+        for move in candidates(self._after(so_far, self.any_world), self.habit):
+            here = self._after(so_far, self.any_world)
             for second in self._seconds(here) if self._goes_on(here, move) else [()]:
                 line = (*so_far, move, *second)
                 found.setdefault(self.same(line), line)
@@ -49,16 +49,13 @@ class HamsterbackeOutlook(Outlook):
 
     def play_on(self, world: Table, line: Line) -> Shares:
         """Return who wins in the end."""
-        here = self.scratch
-        here.copy_from(world)
-        for move in line:
-            here.play(move)
+        here = self._after(line, world)
         self.habit.finish(here)
         return shared(here.scores())
 
     def turn(self, moves: Sequence[int]) -> Line:
         """Return both actions of a turn, or one if it is the last or something new comes to light by it."""
-        here = self._after(())
+        here = self._after((), self.any_world)
         for count, move in enumerate(moves, 1):
             if not self._goes_on(here, move):
                 return tuple(moves[:count])
@@ -69,9 +66,9 @@ class HamsterbackeOutlook(Outlook):
         swaps = len(line) == 2 and min(line) < BLOCK and max(line) < SCORE
         return tuple(sorted(line)) if swaps else line
 
-    def _after(self, line: Line) -> Table:
+    def _after(self, line: Line, world: Table) -> Table:
         here = self.scratch
-        here.copy_from(self.any_world)
+        here.copy_from(world)
         for move in line:
             here.play(move)
         return here
