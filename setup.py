@@ -37,6 +37,7 @@ DIRECTIVES = {
     "boundscheck": False,
     "wraparound": False,
     "cdivision": True,
+    "initializedcheck": False,
     "infer_types": True,
 }
 

@@ -7,21 +7,21 @@ from typing import Any
 
 from bench.timing import Rate, side_by_side
 from mazzo import Random, games
-from mazzo.bots.hamsterbacke import trials as hamster_trials
-from mazzo.bots.hamsterbacke.habit import Habit as HamsterHabit
-from mazzo.bots.hamsterbacke.weights import WEIGHTS
-from mazzo.bots.the_game import weights
-from mazzo.bots.the_game.planner import Planner
-from mazzo.bots.ventuno.habit import Habit as VentunoHabit
-from mazzo.bots.ventuno.levels import trials_in
-from mazzo.bots.ventuno.tables import TABLES
+from mazzo.games.hamsterbacke.bots import rollouts as hamster_rollouts
+from mazzo.games.hamsterbacke.bots.policy import Policy as HamsterPolicy
+from mazzo.games.hamsterbacke.bots.weights import WEIGHTS
+from mazzo.games.the_game.bots import weights
+from mazzo.games.the_game.bots.planner import Planner
+from mazzo.games.ventuno.bots.levels import rollouts_in
+from mazzo.games.ventuno.bots.policy import Policy as VentunoPolicy
+from mazzo.games.ventuno.bots.tables import TABLES
 
 Play = Callable[[Any, Random], int]
 """Plays a table to its end and returns how many playouts that was: rounds at Ventuno, elsewhere one."""
 COUNTS = {"the-game": (2000, 100), "ventuno": (40, 40), "hamsterbacke": (200, 200)}
 """How many games are played a time: at random, and by the bots."""
 WORLDS = 100
-TRIALS = 1000
+ROLLOUTS = 1000
 
 
 def report() -> None:
@@ -42,14 +42,14 @@ def policies(name: str, players: int, count: int) -> dict[str, Rate]:
     if name == "the-game":
         planner = Planner(weights.load(players, {}), 1)
         return {"planner": partial(played, name, players, count, partial(by_planner, planner))}
-    habit: Any
+    policy: Any
     if name == "ventuno":
-        habit = VentunoHabit(TABLES[players]["habit"])
-        play: Play = partial(by_ventuno_habit, habit)
+        policy = VentunoPolicy(TABLES[players]["policy"])
+        play: Play = partial(by_ventuno_policy, policy)
     else:
-        habit = HamsterHabit(WEIGHTS[players])
-        play = partial(by_hamster_habit, habit)
-    return {"habit": partial(played, name, players, count, play), "trials": partial(tried, name, players, habit)}
+        policy = HamsterPolicy(WEIGHTS[players])
+        play = partial(by_hamster_policy, policy)
+    return {"policy": partial(played, name, players, count, play), "rollouts": partial(tried, name, players, policy)}
 
 
 def undealt(name: str, players: int) -> Any:
@@ -83,36 +83,38 @@ def by_planner(planner: Planner, table: Any, rng: Random) -> int:
     return 1
 
 
-def by_hamster_habit(habit: HamsterHabit, table: Any, rng: Random) -> int:
-    """Play Hamsterbacke by habit at every seat."""
+def by_hamster_policy(policy: HamsterPolicy, table: Any, rng: Random) -> int:
+    """Play Hamsterbacke by policy at every seat."""
     table.shuffle(rng)
     table.deal()
-    habit.finish(table)
+    policy.finish(table)
     return 1
 
 
-def by_ventuno_habit(habit: VentunoHabit, table: Any, rng: Random) -> int:
-    """Play Ventuno by habit at every seat, round after round."""
+def by_ventuno_policy(policy: VentunoPolicy, table: Any, rng: Random) -> int:
+    """Play Ventuno by policy at every seat, round after round."""
     while not table.over:
         table.shuffle(rng)
         table.deal()
-        habit.finish_round(table)
+        policy.finish_round(table)
     return len(table.rounds)
 
 
-def tried(name: str, players: int, habit: Any) -> float:
-    """Return the trials a second of the first decision, each in another world and played to its end, as expert does."""
+def tried(name: str, players: int, policy: Any) -> float:
+    """Return the rollouts a second of the first decision, each in another world and played to its end, as expert does."""
     table, rng = undealt(name, players), Random(1)
     table.shuffle(rng)
     table.deal()
     view: Any = games.find(name).view(table, 0)
     worlds = [view.imagine(rng) for _ in range(WORLDS)]
-    trials: Any = trials_in(worlds, 0, rng) if name == "ventuno" else hamster_trials.Trials(worlds, 0, habit, rng)
+    rollouts: Any = (
+        rollouts_in(worlds, 0, rng) if name == "ventuno" else hamster_rollouts.Rollouts(worlds, 0, policy, rng)
+    )
     move = table.legal_moves()[0]
     started = time.perf_counter()
-    for world in range(TRIALS):
-        trials.trial(move, world)
-    return TRIALS / (time.perf_counter() - started)
+    for world in range(ROLLOUTS):
+        rollouts.rollout(move, world)
+    return ROLLOUTS / (time.perf_counter() - started)
 
 
 def turns_of(players: int, count: int = 50) -> float:

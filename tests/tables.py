@@ -19,7 +19,7 @@ SCRATCH = {"moves", "fresh"}
 @st.composite
 def matches(draw: st.DrawFn) -> Match:
     """Draw any game with any options, just begun or well advanced."""
-    game = games.find(draw(st.sampled_from(games.NAMES)))
+    game = games.find(draw(st.sampled_from(games.names())))
     flags: dict[str, Any] = {flag: draw(st.booleans()) for flag in game.flags}
     seed = draw(st.integers(0, 2**64 - 1))
     match = new(game.name, players=draw(st.sampled_from(game.players)), seed=seed, **flags)

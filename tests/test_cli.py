@@ -64,7 +64,7 @@ def test_help_is_for_newcomers_and_imports_nothing_heavy() -> None:
     assert found.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_simulated_records_are_right_and_the_same_for_the_same_seed(name: str, tmp_path: Path) -> None:
     files = [tmp_path / "a.jsonl", tmp_path / "b.jsonl"]
     for file in files:

@@ -38,7 +38,7 @@ def wait_for_the_opening(line: Any) -> Any:
             return update
 
 
-@pytest.mark.parametrize(("name", "language"), [*zip(games.NAMES, ("en", "it", "en"), strict=True)])
+@pytest.mark.parametrize(("name", "language"), [*zip(games.names(), ("en", "it", "en"), strict=True)])
 def test_a_terminal_and_another_client_play_at_one_table(
     name: str, language: str, server: RealServer, tmp_path: Path
 ) -> None:

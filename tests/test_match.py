@@ -5,7 +5,7 @@ import pytest
 import mazzo
 from mazzo import BadOptions, IllegalMove, Random, Seat, games
 
-ALL = [(name, players) for name in games.NAMES for players in games.find(name).players]
+ALL = [(name, players) for name in games.names() for players in games.find(name).players]
 
 
 def test_the_example_of_the_documentation() -> None:

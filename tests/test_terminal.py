@@ -48,7 +48,7 @@ def check_game(typist: Typist, code: int, language: str, file: Path) -> None:
 
 @pytest.mark.parametrize("people", [1, 3])
 @pytest.mark.parametrize("language", ["en", "it"])
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_a_script_can_play_a_whole_game_through_pipes(name: str, language: str, people: int, tmp_path: Path) -> None:
     file, typist = tmp_path / "game.jsonl", Typist(7)
     words = [name, "--players", 3, "--people", people, "--bots", "random", "--seed", 7, "--lang", language]
@@ -59,7 +59,7 @@ def test_a_script_can_play_a_whole_game_through_pipes(name: str, language: str, 
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_a_whole_game_is_typed_at_a_terminal(name: str, language: str, tmp_path: Path) -> None:
     file, typist = tmp_path / "game.jsonl", Typist(3)
     words = [name, "--players", 3, "--people", 2, "--bots", "easy", "--seed", 3, "--lang", language, "--plain"]
@@ -77,9 +77,9 @@ def typed(answers: str, *arguments: object) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_the_end_of_the_input_at_any_question_is_a_goodbye(name: str, language: str) -> None:
-    place = games.NAMES.index(name) + 1
+    place = games.names().index(name) + 1
     flags = ["ox\n"] if games.find(name).flags else []
     moves = ["1A\n", "?\n", "say x\n", "draw\n", "take 1\n", "!hello\n", "table\n"]
     answers = [f"{place}\n", "3\n", *flags, "2\n", "1\n", *(["no\n", "\n", "y\n"] if flags else []), *moves]
@@ -109,13 +109,13 @@ words = st.sampled_from(
         "end",
     ]
 )
-moves = st.sampled_from([text for name in games.NAMES for text in games.find(name).move_texts.values()][::7])
+moves = st.sampled_from([text for name in games.names() for text in games.find(name).move_texts.values()][::7])
 nonsense = st.text(st.characters(exclude_categories=["Cs"]), max_size=300)
 
 
 @settings(max_examples=60, deadline=None)
 @given(
-    st.sampled_from(games.NAMES),
+    st.sampled_from(games.names()),
     st.sampled_from(["en", "it"]),
     st.integers(1, 3),
     st.lists(words | moves | nonsense, max_size=60),
@@ -156,7 +156,7 @@ def test_every_bot_may_have_a_level_of_its_own(tmp_path: Path) -> None:
 
 def test_the_menu_asks_for_what_was_not_said() -> None:
     _, shown = typed("9\nx\n3\n7\n4\n2\n\n", "play", "--lang", "en", "--first-seat", 0)
-    assert all(games.find(name).title in shown for name in games.NAMES)
+    assert all(games.find(name).title in shown for name in games.names())
     assert shown.count("Type a number from 1 to 3.") == 2
     assert "Type a number from 3 to 5." in shown
     assert "Seat 3, Bot 2: 2 cards" in shown
@@ -195,7 +195,7 @@ def test_help_explains_the_notation_and_the_signs() -> None:
     assert "!hold skull (I hold a command: skull)" in shown
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize(
     ("language", "word", "heading"), [("en", "rules", "## The aim"), ("it", "regole", "## Lo scopo")]
 )
@@ -208,7 +208,7 @@ def test_the_rules_can_be_read_before_and_during_a_game(name: str, language: str
     assert page in typed(f"{word}\n", "play", name, "--lang", language)[1]
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_a_hint_is_a_legal_move(name: str) -> None:
     _, shown = typed(
         "\n" * (name == "the-game") + "\nhint\n", "play", name, "--seed", 2, "--bots", "easy", "--lang", "en"

@@ -12,7 +12,10 @@ from mazzo import texts
 from mazzo.games.errors import IllegalMove, MazzoError
 
 ROOT = Path(__file__).parents[1]
-TEXTS = {path.stem: json.loads(path.read_text()) for path in sorted((ROOT / "src" / "mazzo" / "texts").glob("*.json"))}
+FILES = sorted((ROOT / "src" / "mazzo").rglob("texts/*.json"))
+TEXTS: dict[str, dict[str, Any]] = {path.stem: {} for path in FILES}
+for path in FILES:
+    TEXTS[path.stem] |= json.loads(path.read_text())
 PAGE = [path for path in (ROOT / "web" / "src").rglob("*") if path.suffix in (".ts", ".svelte")]
 TERMINAL = list((ROOT / "src" / "mazzo").rglob("*.py"))
 SAID = "\n".join(path.read_text() for path in PAGE + TERMINAL)
@@ -69,12 +72,12 @@ def test_what_is_filled_in_has_all_its_texts() -> None:
     from mazzo.games.talk import COURTESIES
     from mazzo.games.the_game.cards import COMMAND_CARDS
 
-    flags = {flag for name in games.NAMES for flag in games.find(name).flags}
-    signals = {text[1:].split()[0] for name in games.NAMES for text in {**games.find(name).signals, **COURTESIES}}
+    flags = {flag for name in games.names() for flag in games.find(name).flags}
+    signals = {text[1:].split()[0] for name in games.names() for text in {**games.find(name).signals, **COURTESIES}}
     wanted = {
         *(f"option.{flag}{tail}" for flag in flags for tail in ("", ".help")),
         *(f"level.{level}{tail}" for level in bots.LEVELS for tail in ("", ".help")),
-        *(f"game.{name}.{what}" for name in games.NAMES for what in ("line", "players")),
+        *(f"game.{name}.{what}" for name in games.names() for what in ("line", "players")),
         *(f"command.{command}{tail}" for command in COMMAND_CARDS for tail in ("", ".rule")),
         *(f"hb.colour.{code}" for code in CODES),
         *(f"signal.{signal}" for signal in signals),

@@ -1,4 +1,4 @@
-"""Tune the weights of Hamsterbacke's habit by the cross-entropy method, and print them.
+"""Tune the weights of Hamsterbacke's policy by the cross-entropy method, and print them.
 
 Usage: python -m training.hamsterbacke [--seed 1] [--players 3,4,5] [--generations 30]
 
@@ -11,8 +11,8 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 
-from mazzo.bots.hamsterbacke.habit import Habit
-from mazzo.bots.hamsterbacke.weights import SHUT, SPOIL
+from mazzo.games.hamsterbacke.bots.policy import Policy
+from mazzo.games.hamsterbacke.bots.weights import SHUT, SPOIL
 from mazzo.games.hamsterbacke.table import Table
 from mazzo.games.rng import Random
 from training import players_of, run
@@ -26,7 +26,7 @@ SPREAD = 25.0
 GAMES = 300
 
 
-def outcome(player: Habit, others: Habit, players: int, seed: int, game: int) -> float:
+def outcome(player: Policy, others: Policy, players: int, seed: int, game: int) -> float:
     """Return the share of the win, and a little for points, of a player among others in one game."""
     table, seat = Table(players, game % players), game // players % players
     table.shuffle(Random(seed, game))
@@ -43,9 +43,9 @@ def judge_for(players: int) -> Judge:
     """Return how to judge weights at a table of so many."""
 
     def judge(candidates: Sequence[Weights], mean: Weights, seed: int) -> list[float]:
-        others = Habit(whole(mean))
+        others = Policy(whole(mean))
         return [
-            sum(outcome(Habit(whole(weights)), others, players, seed, game) for game in range(GAMES)) / GAMES
+            sum(outcome(Policy(whole(weights)), others, players, seed, game) for game in range(GAMES)) / GAMES
             for weights in candidates
         ]
 
@@ -54,7 +54,7 @@ def judge_for(players: int) -> Judge:
 
 def main() -> int:
     """Tune and print."""
-    parser = argparse.ArgumentParser(description="Tune the weights of Hamsterbacke's habit.")
+    parser = argparse.ArgumentParser(description="Tune the weights of Hamsterbacke's policy.")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--players", type=players_of("hamsterbacke"), default="3,4,5", help="3,4,5 without it")
     parser.add_argument("--generations", type=int, default=30)

@@ -12,9 +12,9 @@ import json
 import sys
 
 from mazzo import Random
-from mazzo.bots.the_game import weights
-from mazzo.bots.the_game.levels import first_score
-from mazzo.bots.the_game.planner import Planner
+from mazzo.games.the_game.bots import weights
+from mazzo.games.the_game.bots.levels import first_score
+from mazzo.games.the_game.bots.planner import Planner
 from mazzo.games.the_game.table import Table
 from training import run
 from training.cross_entropy import Weights

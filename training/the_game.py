@@ -17,7 +17,7 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from mazzo import Random, games
-from mazzo.bots.the_game import planner, weights
+from mazzo.games.the_game.bots import planner, weights
 from mazzo.games.the_game.table import REASONS, Table
 from training import run
 from training.cross_entropy import Judge, Weights, tune
@@ -107,11 +107,11 @@ def worth_of_a_point(candidate: Weights, players: int, flags: dict[str, bool], s
 
 def beats(plan: planner.Planner, table: Table, turn: Sequence[int]) -> bool:
     """Say whether the game is beaten after this turn."""
-    trial = table.copy()
+    rollout = table.copy()
     for move in turn:
-        trial.play(move)
-    plan.finish(trial)
-    return is_beaten(trial)
+        rollout.play(move)
+    plan.finish(rollout)
+    return is_beaten(rollout)
 
 
 def judge_for(players: int, flags: dict[str, bool], games: int, pool: Executor) -> Judge:

@@ -18,12 +18,12 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from mazzo import Random, games
-from mazzo.bots.the_game import weights
-from mazzo.bots.the_game.imagine import imagine
-from mazzo.bots.the_game.levels import LEVELS, PlanningBot, flags_of, opinion_in_worlds, planner_for, thoughts_for
-from mazzo.bots.the_game.lookahead import Lookahead
 from mazzo.croupier import play_on
 from mazzo.games.talk import Said
+from mazzo.games.the_game.bots import weights
+from mazzo.games.the_game.bots.imagine import imagine
+from mazzo.games.the_game.bots.levels import LEVELS, PlanningBot, flags_of, opinion_in_worlds, planner_for, thoughts_for
+from mazzo.games.the_game.bots.lookahead import Lookahead
 from mazzo.games.the_game.cards import DECK
 from mazzo.games.the_game.view import View
 from mazzo.match import Seat, begin
@@ -32,7 +32,7 @@ from training.the_game import FLAGS
 
 EXPERT = LEVELS["expert"]
 ANY_NUMBER = 10**6
-"""More trials than thoughts are enough for."""
+"""More rollouts than thoughts are enough for."""
 ONE_IN = 6
 """One turn in so many becomes a position: those next to each other tell the same."""
 STAGES = {"70 % and more": 0.7, "50 to 70 %": 0.5, "25 to 50 %": 0.25, "less": 1e-9, "nothing": 0.0}
@@ -102,7 +102,7 @@ def gains(view: View, heard: Sequence[Said], worlds: int, rng: Random) -> dict[s
     own_way = Way(thoughts_for(EXPERT, view.draw_pile), opinion_in_worlds(view.draw_pile))
     chosen: dict[str, tuple[int, float]] = {}
     for name, way in {AS_IT_DOES: own_way, **{str(way): way for way in WAYS}}.items():
-        bot = PlanningBot(EXPERT if way is own_way else replace(EXPERT, trials=ANY_NUMBER), rng, 1.0)
+        bot = PlanningBot(EXPERT if way is own_way else replace(EXPERT, rollouts=ANY_NUMBER), rng, 1.0)
         opinion = [way.opinion * point * score for score in scores]
         started = time.process_time()
         turn = bot.compare(view, heard, turns, opinion, way.thoughts)

@@ -1,8 +1,8 @@
-"""Tune Ventuno's habit by the cross-entropy method, learn from its games, and print the module of tables.
+"""Tune Ventuno's policy by the cross-entropy method, learn from its games, and print the module of tables.
 
 Usage: python -m training.ventuno [--seed 1] [--players 2,3,4,5,6] [--generations 25] > src/mazzo/bots/ventuno/tables.py
 
-Weights are judged by the points of single rounds, compared with the others' at the table. With the tuned habit whole
+Weights are judged by the points of single rounds, compared with the others' at the table. With the tuned policy whole
 games are played, and the chance to win is fitted to the totals; and it is counted which cards people keep.
 """
 
@@ -12,8 +12,8 @@ import sys
 import textwrap
 from collections.abc import Sequence
 
-from mazzo.bots.ventuno.habit import Habit
 from mazzo.games.rng import Random
+from mazzo.games.ventuno.bots.policy import Policy
 from mazzo.games.ventuno.cards import NUMBER_OF
 from mazzo.games.ventuno.table import Table
 from training import players_of, run
@@ -41,13 +41,13 @@ def judge_for(players: int) -> Judge:
     """Return how to judge weights at a table of so many."""
 
     def judge(candidates: Sequence[Weights], mean: Weights, seed: int) -> list[float]:
-        others = Habit(whole(mean))
-        return [points_ahead(Habit(whole(weights)), others, players, seed) for weights in candidates]
+        others = Policy(whole(mean))
+        return [points_ahead(Policy(whole(weights)), others, players, seed) for weights in candidates]
 
     return judge
 
 
-def points_ahead(player: Habit, others: Habit, players: int, seed: int) -> float:
+def points_ahead(player: Policy, others: Policy, players: int, seed: int) -> float:
     """Return how many points a player is ahead of the others in a round."""
     ahead = 0.0
     for number in range(ROUNDS):
@@ -60,7 +60,7 @@ def points_ahead(player: Habit, others: Habit, players: int, seed: int) -> float
     return ahead / ROUNDS
 
 
-def cards_kept(habit: Habit, players: int, rounds: int, rng: Random) -> list[int]:
+def cards_kept(policy: Policy, players: int, rounds: int, rng: Random) -> list[int]:
     """Return how much likelier than chance a card is in another hand, per cent, by the size of the hand and number."""
     kept, chance = [0.0] * KEPT, [0.0] * KEPT
     for _ in range(rounds):
@@ -70,7 +70,7 @@ def cards_kept(habit: Habit, players: int, rounds: int, rng: Random) -> list[int
         while not (table.over or table.awaits_deal):
             if rng.below(4) == 0:
                 compare_hands(table, kept, chance)
-            table.play(habit.choose(table))
+            table.play(policy.choose(table))
     return [
         max(5, min(500, round(100 * (seen + PRIOR) / (likely + PRIOR))))
         for seen, likely in zip(kept, chance, strict=True)
@@ -91,7 +91,7 @@ def compare_hands(table: Table, kept: list[float], chance: list[float]) -> None:
                 chance[(size - 1) * 19 + number + 3] += size / len(unseen)
 
 
-def totals_and_winners(habit: Habit, players: int, rng: Random) -> list[tuple[list[int], list[int]]]:
+def totals_and_winners(policy: Policy, players: int, rng: Random) -> list[tuple[list[int], list[int]]]:
     """Play whole games and return the totals before each round together with who won in the end."""
     found = []
     for _ in range(MATCHES):
@@ -101,7 +101,7 @@ def totals_and_winners(habit: Habit, players: int, rng: Random) -> list[tuple[li
             passed.append(table.scores[:players])
             table.shuffle(rng)
             table.deal()
-            habit.finish_round(table)
+            policy.finish_round(table)
         lead = max(table.scores[:players])
         winners = [seat for seat in range(players) if table.scores[seat] == lead]
         found += [(totals, winners) for totals in passed]
@@ -138,14 +138,14 @@ TABLES: dict[int, dict[str, list[int]]] = {{"""
 def tables_for(players: int, generations: int, rng: Random) -> dict[str, list[int]]:
     """Learn all the tables for a number of players."""
     weights = whole(tune(START, [SPREAD] * len(START), judge_for(players), generations, rng, whole, widen=1))
-    habit = Habit(weights)
-    spread = spread_by_lead(totals_and_winners(habit, players, rng))
-    return {"habit": weights, "spread": spread, "kept": cards_kept(habit, players, 2000, rng)}
+    policy = Policy(weights)
+    spread = spread_by_lead(totals_and_winners(policy, players, rng))
+    return {"policy": weights, "spread": spread, "kept": cards_kept(policy, players, 2000, rng)}
 
 
 def main() -> int:
     """Learn and print."""
-    parser = argparse.ArgumentParser(description="Learn the tables of Ventuno's habit.")
+    parser = argparse.ArgumentParser(description="Learn the tables of Ventuno's policy.")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--players", type=players_of("ventuno"), default="2,3,4,5,6", help="2,3,4,5,6 without it")
     parser.add_argument("--generations", type=int, default=25)

@@ -72,13 +72,6 @@ COMPLETION_EPILOG = """to have it in every new shell:
 
 OWN_BOT = "your own as FILE.py:Class"
 
-VARIANTS = {
-    "professional": "lay at least three cards a turn",
-    "fewer_cards": "one card fewer in every hand",
-    "on_fire": "six cards burn and must be covered in time",
-    "extreme": "28 cards carry commands",
-}
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
@@ -243,7 +236,7 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
 
 def _add_rules(commands: "argparse._SubParsersAction[Parser]") -> None:
     rules = commands.add_parser("rules", help="read the rules of a game")
-    rules.add_argument("game", choices=games.NAMES, metavar="GAME", help=", ".join(games.NAMES))
+    rules.add_argument("game", choices=games.names(), metavar="GAME", help=", ".join(games.names()))
     _add_reading(rules)
     rules.set_defaults(run=_rules)
 
@@ -276,18 +269,22 @@ def _add_reading(parser: argparse.ArgumentParser) -> None:
 def _add_game(parser: argparse.ArgumentParser, *, asks: bool) -> None:
     """Add the choice of a game and of its options; an interactive command asks for what is not given."""
     parser.add_argument(
-        "game", nargs="?" if asks else None, choices=games.NAMES, metavar="GAME", help=", ".join(games.NAMES)
+        "game", nargs="?" if asks else None, choices=games.names(), metavar="GAME", help=", ".join(games.names())
     )
-    parser.add_argument(
-        "--players", type=int, metavar="N", help="how many play: The Game 1-5, Ventuno 2-6, Hamsterbacke 3-5"
-    )
+    all_games = [games.find(name) for name in games.names()]
+    numbers = ", ".join(f"{game.title} {game.players[0]}-{game.players[-1]}" for game in all_games)
+    parser.add_argument("--players", type=int, metavar="N", help=f"how many play: {numbers}")
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same shuffles and bots")
     parser.add_argument(
         "--first-seat", type=_seat_or_random, metavar="N|random", help="who opens (0 is the first seat)"
     )
-    variants = parser.add_argument_group("variants of The Game")
-    for flag, meaning in VARIANTS.items():
-        variants.add_argument(f"--{flag.replace('_', '-')}", action="store_true", help=meaning)
+    added: set[str] = set()
+    for game in all_games:
+        variants = parser.add_argument_group(f"variants of {game.title}")
+        for flag, meaning in game.flags.items():
+            if flag not in added:  # another game may have an option of the same name
+                variants.add_argument(f"--{flag.replace('_', '-')}", action="store_true", help=meaning)
+            added.add(flag)
 
 
 def _add_many_games(parser: argparse.ArgumentParser) -> None:
@@ -322,11 +319,13 @@ def _seat_or_random(text: str) -> int | str:
 
 
 def _flags(args: argparse.Namespace) -> dict[str, bool]:
-    given = {flag: True for flag in VARIANTS if getattr(args, flag)}
+    owners = {flag: games.find(name) for name in games.names() for flag in games.find(name).flags}
+    given = {flag: True for flag in owners if getattr(args, flag)}
     for flag in given:
         if args.game is not None and flag not in games.find(args.game).flags:
             option, title = flag.replace("_", "-"), games.find(args.game).title
-            raise BadOptions("unknown-option", f"{title} has no --{option}: that is a variant of The Game.")
+            sentence = f"{title} has no --{option}: that is a variant of {owners[flag].title}."
+            raise BadOptions("unknown-option", sentence)
     return given
 
 

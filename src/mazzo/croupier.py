@@ -1,45 +1,44 @@
-"""Runs a match for the bots that sit at it."""
+"""Runs a match for the bots that sit at it, in this process."""
 
 from collections.abc import Mapping
 
 from mazzo.bots import Bot, check_said
+from mazzo.director import Ask, Director, Say
 from mazzo.games.errors import IllegalTalk
 from mazzo.match import Match
 
 
 def play_on(match: Match, bots: Mapping[int, Bot], talking: bool = True) -> None:
     """Let the bots play, each at its seat, until the game is over or a seat without a bot has to decide."""
-    while not match.over:
-        if talking and is_between_turns(match):
-            speak(match, bots)
-        seat = opener(match, bots) if match.game.first_seat_agreed and not match.log else match.to_move
-        if seat not in bots:
-            return
-        match.play(bots[seat].move(match.view(seat), match.heard()), seat)
-
-
-def is_between_turns(match: Match) -> bool:
-    """Say whether bots are to be asked now what they have to say: after the deal, and when a turn has ended."""
-    return len(match.log) < 2 or match.log[-1][0] != match.to_move
-
-
-def opener(match: Match, bots: Mapping[int, Bot]) -> int:
-    """Return the first bot that wants to open; if none does, a person, or the last bot."""
-    for seat, bot in bots.items():
-        if bot.opens(match.view(seat), match.heard()):
-            return seat
-    people = [seat for seat in range(len(match.seats)) if seat not in bots]
-    return people[0] if people else max(bots)
+    director = Director(talking=talking)
+    while ask := director.next(match, bots):
+        for deed in director.deeds(ask, answer(match, bots[ask.seat], ask), bots):
+            if isinstance(deed, Say):
+                _say(match, deed)
+            else:
+                match.play(deed.text, deed.seat)
 
 
 def speak(match: Match, bots: Mapping[int, Bot]) -> None:
-    """Let every bot say what it has to say, if talking is allowed now."""
-    for seat, bot in bots.items():
-        view = match.view(seat)
-        if not getattr(view, "silent", False):
-            try:
-                for text in check_said(bot.talk(view, match.heard())):
-                    match.say(text, seat)
-            except IllegalTalk as problem:
-                sentence = f"{match.seats[seat].name}: {problem.sentence}"
-                raise IllegalTalk(problem.code, sentence, problem.rule) from problem
+    """Let every bot say once what it has to say now."""
+    director = Director()
+    while (ask := director.next(match, bots)) and ask.about == "talk":
+        for deed in director.deeds(ask, answer(match, bots[ask.seat], ask), bots):
+            assert isinstance(deed, Say)
+            _say(match, deed)
+
+
+def answer(match: Match, bot: Bot, ask: Ask) -> object:
+    """Return the bot's answer: a move, whether it opens, or the texts that it says."""
+    view, heard = match.view(ask.seat), match.heard()
+    if ask.about == "move":
+        return bot.move(view, heard)
+    return bot.opens(view, heard) if ask.about == "opens" else check_said(bot.talk(view, heard))
+
+
+def _say(match: Match, deed: Say) -> None:
+    try:
+        match.say(deed.text, deed.seat)
+    except IllegalTalk as problem:
+        sentence = f"{match.seats[deed.seat].name}: {problem.sentence}"
+        raise IllegalTalk(problem.code, sentence, problem.rule) from problem

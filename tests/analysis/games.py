@@ -5,7 +5,7 @@ from mazzo.croupier import speak
 from mazzo.match import begin
 from mazzo.record import replay
 
-NAMES = ("the-game", "ventuno", "hamsterbacke")
+NAMES = games.names()
 
 
 def begun(name: str, players: int, seed: int) -> Match:

@@ -12,10 +12,10 @@ import pytest
 
 from mazzo import BadOptions, Match, Random
 from mazzo.analysis import Advice, advise, the_game
-from mazzo.analysis.ventuno import VentunoOutlook
-from mazzo.bots.the_game.imagine import imagine
 from mazzo.games.hamsterbacke.table import Table as HamsterbackeTable
+from mazzo.games.the_game.bots.imagine import imagine
 from mazzo.games.the_game.table import Table as TheGameTable
+from mazzo.games.ventuno.outlook import VentunoOutlook
 from tests.analysis.games import NAMES, after, opening
 from tests.bots.rivals import mean_of_others
 from tests.tables import reshuffled

@@ -72,7 +72,7 @@ def test_the_json_holds_everything(games_file: Path, capsys: pytest.CaptureFixtu
     assert [[step["seat"], step["move"]] for step in found["steps"]] == record["moves"]
     for step in found["steps"]:
         assert set(step) == {
-            "number", "seat", "move", "before", "before_errors", "by_habit", "by_habit_errors",
+            "number", "seat", "move", "before", "before_errors", "by_policy", "by_policy_errors",
             "played", "played_errors", "after", "after_errors",
             "ends_turn", "loss", "loss_error", "alternatives", "worlds", "mistake",
         }  # fmt: skip

@@ -9,8 +9,8 @@ import pytest
 from mazzo import BadOptions, BadRecord, Match, Random
 from mazzo.analysis import Alternative, Step, analyse, final_shares, outcome, turning_points
 from mazzo.analysis.review import swings
-from mazzo.analysis.the_game import TheGameOutlook
 from mazzo.games.the_game.notation import END, START
+from mazzo.games.the_game.outlook import TheGameOutlook
 from mazzo.games.the_game.table import Table as TheGameTable
 from mazzo.record import replay
 from tests.analysis.games import NAMES, after, finished, makers, opening
@@ -235,8 +235,8 @@ def step(number: int, seat: int, before: tuple[float, ...], played: tuple[float,
         move="draw",
         before=before,
         before_errors=errors,
-        by_habit=before,
-        by_habit_errors=errors,
+        by_policy=before,
+        by_policy_errors=errors,
         played=played,
         played_errors=errors,
         after=played,
@@ -272,7 +272,7 @@ def test_a_team_tells_of_the_same_luck_once() -> None:
 
 
 def test_thinking_is_no_luck() -> None:
-    steps = [step(1, 0, (0.2,), (0.2,)), replace(step(2, 0, (0.9,), (0.9,)), by_habit=(0.2,))]
+    steps = [step(1, 0, (0.2,), (0.2,)), replace(step(2, 0, (0.9,), (0.9,)), by_policy=(0.2,))]
     assert swings(steps, None) == []
 
 

@@ -7,16 +7,16 @@ import pytest
 
 import mazzo
 from mazzo import Match, Random, bots, games
-from mazzo.bots.hamsterbacke.habit import Habit as HamsterHabit
-from mazzo.bots.hamsterbacke.weights import WEIGHTS
-from mazzo.bots.the_game import weights
-from mazzo.bots.the_game.planner import Planner
-from mazzo.bots.ventuno.habit import Habit as VentunoHabit
-from mazzo.bots.ventuno.tables import TABLES
 from mazzo.games.base import Table as AnyTable
+from mazzo.games.hamsterbacke.bots.policy import Policy as HamsterPolicy
+from mazzo.games.hamsterbacke.bots.weights import WEIGHTS
 from mazzo.games.hamsterbacke.table import Table as HamsterTable
+from mazzo.games.the_game.bots import weights
+from mazzo.games.the_game.bots.planner import Planner
 from mazzo.games.the_game.notation import START
 from mazzo.games.the_game.table import REASONS, Table
+from mazzo.games.ventuno.bots.policy import Policy as VentunoPolicy
+from mazzo.games.ventuno.bots.tables import TABLES
 from mazzo.games.ventuno.cards import LIMIT
 from mazzo.games.ventuno.table import Table as VentunoTable
 from mazzo.match import Seat, begin
@@ -133,15 +133,15 @@ def explodes(table: VentunoTable, move: int) -> bool:
 
 @pytest.mark.rule("VU-5")
 @pytest.mark.parametrize("players", VENTUNO.players)
-def test_the_habit_of_ventuno_plays_legally_and_explodes_only_when_it_must(players: int) -> None:
-    habit = VentunoHabit(TABLES[players]["habit"])
+def test_the_policy_of_ventuno_plays_legally_and_explodes_only_when_it_must(players: int) -> None:
+    policy = VentunoPolicy(TABLES[players]["policy"])
     for seed in range(max(1, 300 // SHARE)):
         table, rng = VentunoTable(players, seed % players), Random(seed, players)
         while not table.over:
             if table.awaits_deal:
                 table.shuffle(rng)
                 table.deal()
-            move = habit.choose(table)
+            move = policy.choose(table)
             if explodes(table, move):
                 assert all(explodes(table, other) for other in table.legal_moves()), f"seed {seed}"
             play(table, move)
@@ -160,11 +160,11 @@ def test_no_level_of_ventuno_explodes_that_can_help_it(players: int, level: str)
 
 
 @pytest.mark.parametrize("players", HAMSTERBACKE.players)
-def test_the_habit_of_hamsterbacke_plays_legally(players: int) -> None:
-    habit = HamsterHabit(WEIGHTS[players])
+def test_the_policy_of_hamsterbacke_plays_legally(players: int) -> None:
+    policy = HamsterPolicy(WEIGHTS[players])
     for seed in range(max(1, 1000 // SHARE)):
         table = HamsterTable(players, seed % players)
         table.shuffle(Random(seed, players))
         table.deal()
         while not table.over:
-            play(table, habit.choose(table))
+            play(table, policy.choose(table))

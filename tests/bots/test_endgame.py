@@ -3,7 +3,7 @@
 import pytest
 
 from mazzo import Match, Random, bots
-from mazzo.bots.the_game.endgame import Endgame
+from mazzo.games.the_game.bots.endgame import Endgame
 from mazzo.games.the_game.table import REASONS, Table
 from tests.the_game.sitting import sitting, the_table
 

@@ -3,10 +3,10 @@
 import pytest
 
 from mazzo import Random, bots
-from mazzo.bots.the_game import weights
-from mazzo.bots.the_game.levels import LEVELS, PlanningBot, planner_for
-from mazzo.bots.the_game.planner import Planner
 from mazzo.games.talk import Said
+from mazzo.games.the_game.bots import weights
+from mazzo.games.the_game.bots.levels import LEVELS, PlanningBot, planner_for
+from mazzo.games.the_game.bots.planner import Planner
 from mazzo.games.the_game.notation import MOVE_TEXTS
 from tests.bots.test_the_game import sit_down
 from tests.the_game.sitting import sitting, the_table

@@ -13,11 +13,11 @@ import pytest
 
 import mazzo
 from mazzo import Random, bots, games
-from mazzo.bots.hamsterbacke import levels as hamsterbacke
 from mazzo.bots.search import Search
-from mazzo.bots.ventuno import levels as ventuno
-from mazzo.bots.ventuno.levels import trials_in
-from mazzo.bots.ventuno.weights import promised
+from mazzo.games.hamsterbacke.bots import levels as hamsterbacke
+from mazzo.games.ventuno.bots import levels as ventuno
+from mazzo.games.ventuno.bots.levels import rollouts_in
+from mazzo.games.ventuno.bots.weights import promised
 from tests.bots.rivals import CHEAP, RIVALS, decisions, mean_of_others, played
 
 ROOT = Path(__file__).parents[2]
@@ -108,13 +108,13 @@ def test_random_loses_to_easy_and_easy_to_normal_at_hamsterbacke() -> None:
 
 
 class Guess(Search):
-    """A search for the number nearest to 5, by trials that are off by the number of the world."""
+    """A search for the number nearest to 5, by rollouts that are off by the number of the world."""
 
     def __init__(self) -> None:
         super().__init__()
         self.tried: list[int] = []
 
-    def trial(self, move: int, world: int) -> int:
+    def rollout(self, move: int, world: int) -> int:
         """Return the more the nearer the move is, but for some noise."""
         self.tried.append(move)
         return -10 * abs(move - 5) + (7 * world + 3 * move) % 8
@@ -129,7 +129,7 @@ def test_halving_finds_the_best_and_tries_the_good_ones_most() -> None:
 
 def test_of_equal_moves_the_first_is_chosen() -> None:
     class Indifferent(Search):
-        def trial(self, move: int, world: int) -> int:
+        def rollout(self, move: int, world: int) -> int:
             return 0
 
     assert Indifferent().best([4, 2, 9], 30) == 4
@@ -137,7 +137,7 @@ def test_of_equal_moves_the_first_is_chosen() -> None:
 
 
 class Partial(Search):
-    """Trials that value one move above all others."""
+    """Rollouts that value one move above all others."""
 
     def __init__(self, favourite: int, worlds: list[Any]) -> None:
         super().__init__()
@@ -145,27 +145,27 @@ class Partial(Search):
         self.worlds = len(worlds)
         self.tried: list[int] = []
 
-    def trial(self, move: int, world: int) -> int:
+    def rollout(self, move: int, world: int) -> int:
         """Return 1 for the favourite."""
         self.tried.append(move)
         return int(move == self.favourite)
 
 
 def tried_by_expert(name: str, favourite: int, effort: float, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Partial]:
-    """Return what an expert plays if all its trials speak for one move, and those trials."""
+    """Return what an expert plays if all its rollouts speak for one move, and those rollouts."""
     made: list[Partial] = []
 
-    def trials(worlds: list[Any], *_: object) -> Partial:
+    def rollouts(worlds: list[Any], *_: object) -> Partial:
         made.append(Partial(favourite, worlds))
         return made[-1]
 
-    monkeypatch.setattr(import_module(f"mazzo.bots.{name}.levels"), "Trials", trials)
+    monkeypatch.setattr(import_module(f"mazzo.bots.{name}.levels"), "Rollouts", rollouts)
     view = next(view for view in decisions(name, 3, 1) if 4 <= len(view.moves) <= 8)
     return chosen(name, "expert", view, effort=effort), made[-1]
 
 
 @pytest.mark.parametrize("name", RIVALS)
-def test_an_expert_plays_the_move_that_its_trials_speak_for(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_expert_plays_the_move_that_its_rollouts_speak_for(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     _, indifferent = tried_by_expert(name, -1, CHEAP, monkeypatch)
     candidates = set(indifferent.tried)
     assert len(candidates) > 2
@@ -189,7 +189,7 @@ def test_an_expert_expects_others_to_hold_the_cards_that_people_keep(players: in
     rng = Random(1)
     worlds: list[Any] = [view.imagine(rng) for _ in range(300)]
     by_chance = mean_of_others(worlds, view.to_move)
-    trials_in(worlds, view.to_move, rng)
+    rollouts_in(worlds, view.to_move, rng)
     assert mean_of_others(worlds, view.to_move) > by_chance + 0.2
 
 
@@ -200,4 +200,4 @@ def test_totals_promise_the_analysis_what_they_promise_the_search(players: int) 
     for most in (5, 40, 99):
         scores = [rng.below(most + 10) - 9 for _ in range(players)]
         table.scores = scores + [0] * (6 - players)
-        assert promised(scores) == [trials_in([table.copy()], seat, rng).value(table) for seat in range(players)]
+        assert promised(scores) == [rollouts_in([table.copy()], seat, rng).value(table) for seat in range(players)]

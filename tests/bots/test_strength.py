@@ -10,11 +10,11 @@ import pytest
 
 import mazzo
 from mazzo import Random, bots
-from mazzo.bots.the_game import weights
-from mazzo.bots.the_game.imagine import NEAR
-from mazzo.bots.the_game.levels import LEVELS, PlanningBot
 from mazzo.croupier import play_on, speak
 from mazzo.games.talk import Said
+from mazzo.games.the_game.bots import weights
+from mazzo.games.the_game.bots.imagine import NEAR
+from mazzo.games.the_game.bots.levels import LEVELS, PlanningBot
 from mazzo.games.the_game.cards import PILES
 from mazzo.games.the_game.table import REASONS
 from mazzo.games.the_game.view import View

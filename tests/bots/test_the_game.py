@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mazzo import Match, Random, Seat, bots, games
-from mazzo.bots.the_game import levels, weights
-from mazzo.bots.the_game.imagine import imagine, near_cards, trick_card
-from mazzo.bots.the_game.levels import LEVELS, PlanningBot
 from mazzo.croupier import play_on, speak
 from mazzo.games.talk import Said
+from mazzo.games.the_game.bots import levels, weights
+from mazzo.games.the_game.bots.imagine import imagine, near_cards, trick_card
+from mazzo.games.the_game.bots.levels import LEVELS, PlanningBot
 from mazzo.games.the_game.cards import COMMAND_CARDS, COMMAND_OF, COMMANDS
 from mazzo.games.the_game.notation import END, MOVE_TEXTS
 from mazzo.games.the_game.table import Table

@@ -19,7 +19,7 @@ from mazzo.server.live import Guest
 from tests.server.memory import MemoryStore, create, join, make_house, play_on, settle
 
 KINDS = {kind.__struct_config__.tag: kind for kind in get_args(msg.AnyRequest)}
-SAYABLE = [signal for name in games.NAMES for signal in games.find(name).signals]
+SAYABLE = [signal for name in games.names() for signal in games.find(name).signals]
 MOVES = ["start", "end", "draw", "pass", "2>1", "12>up1", "take 3", "", "?", "1", "stop"]
 PEOPLE = ("ada", "bo", "stranger")
 
@@ -43,7 +43,7 @@ def world() -> World:
         tabs = {seat: await join(house, name) for seat, name in enumerate(PEOPLE[:2])}
         stranger = await join(house, PEOPLE[2])
         tables, legal = [], set(MOVES)
-        for game in games.NAMES:
+        for game in games.names():
             for moves in (None, 0, 9, 5000, -1):
                 table = await create(house, tabs[0], game, 3, settings={"talk": "chat"})
                 tables.append(table)

@@ -22,7 +22,7 @@ def furnish(server: RealServer, rng: random.Random) -> tuple[list[Client], dict[
     """Open a table of each game for two people and a bot, and one for bots alone; say who sits where."""
     people = [Client(server, name) for name in NAMES]
     seats: dict[str, list[int | None]] = {}
-    for game, held in zip(games.NAMES, ([0, 1, None], [None, 0, 1], [1, None, 0]), strict=True):
+    for game, held in zip(games.names(), ([0, 1, None], [None, 0, 1], [1, None, 0]), strict=True):
         flags = {flag: rng.random() < 0.3 for flag in games.find(game).flags}
         host, guest = people[held.index(0)], people[held.index(1)]
         table = host.create(game, 3, options=flags)

@@ -35,7 +35,7 @@ def ada(server: RealServer) -> Client:
 def tables(ada: Client) -> list[str]:
     """Tables of every game: one where people gather, one that is played at, and one where the game is over."""
     found = []
-    for game in games.NAMES:
+    for game in games.names():
         found.append(ada.create(game, 3))
         for level in ("random", None):
             table = ada.create(game, 3, sit=level is None)

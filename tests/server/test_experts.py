@@ -14,7 +14,7 @@ def moves(line: Line) -> int:
     return sum(numbered["event"]["type"] == "moved" for update in updates for numbered in update["events"])
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_experts_decide_in_their_workers_while_the_server_answers(game: str, server: RealServer) -> None:
     ada = Client(server, "Ada")
     table = ada.create(game, 3, sit=False)

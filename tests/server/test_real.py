@@ -18,7 +18,7 @@ from tests.test_cli import mazzo
 PLAYERS = {"the-game": 2, "ventuno": 3, "hamsterbacke": 4}
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_a_game_against_bots_and_its_record_by_link_that_check_verifies(
     game: str, server: RealServer, tmp_path: Path
 ) -> None:
@@ -219,7 +219,7 @@ def test_the_api_describes_itself(server: RealServer) -> None:
     assert references <= set(described["components"]["schemas"])
     assert client.get("/healthz")["status"] == "ok"
     names = [game["name"] for game in client.get("/api/games")["games"]]
-    assert names == list(games.NAMES)
+    assert names == list(games.names())
     status, body, _ = client.request("GET", "/nowhere")
     assert (status, body["code"]) == (404, "not-found")
 

@@ -340,7 +340,7 @@ def _named_card(room: Room, text: str) -> str:
     return found[1] if found else ""
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_the_server_goes_the_same_way_to_a_refusal_whatever_is_hidden(game: str) -> None:
     """No time is measured: which lines are run is what a clock could tell."""
 

@@ -34,7 +34,7 @@ async def seated(house: House, game: str, people: int, **fields: Any) -> tuple[s
 
 
 @pytest.mark.parametrize("people", [0, 1, 2])
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_a_whole_game_of_people_and_bots_ends_with_a_record_that_is_right(game: str, people: int) -> None:
     async def test() -> None:
         house = make_house()

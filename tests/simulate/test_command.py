@@ -193,7 +193,7 @@ def test_a_chart_has_the_bars_of_the_terminal(tmp_path: Path, capsys: pytest.Cap
 
 def test_a_title_names_the_variants_as_people_do(capsys: pytest.CaptureFixture[str]) -> None:
     assert simulate("the-game", "--players", 3, "--fewer-cards", "--on-fire", "--games", 2, "--seed", 3) == 0
-    title = "The Game, 3 players, fewer cards, On Fire: random, 2 games, seed 3\n"
+    title = "The Game, 3 players, One card fewer, On Fire: random, 2 games, seed 3\n"
     assert capsys.readouterr().out.startswith(title)
     assert simulate("the-game", "--players", 1, "--games", 1, "--seed", 3) == 0
     assert capsys.readouterr().out.startswith("The Game, 1 player: random, 1 game, seed 3\n")

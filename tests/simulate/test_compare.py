@@ -81,7 +81,7 @@ def test_of_rivals_the_first_bot_is_followed_from_seat_to_seat() -> None:
     assert numbers["differences"][0]["wins"]["difference"] == 0.75
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_equal_line_ups_do_not_differ_and_others_do(
     name: str, made: list[Made], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -97,7 +97,7 @@ def test_equal_line_ups_do_not_differ_and_others_do(
     assert max(map(len, table.splitlines())) < 80
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_the_number_of_workers_changes_nothing(name: str, capfd: pytest.CaptureFixture[str]) -> None:
     words = ["compare", name, "--players", "3", "--bots", "random,easy", "--games", "12", "--seed", "3", "--json"]
     found = []
@@ -131,7 +131,7 @@ def test_records_of_all_line_ups_come_deal_by_deal(
 
 
 @pytest.mark.parametrize("columns", [50, 80])
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_each_line_up_has_its_picture_under_its_name(
     name: str, columns: int, monkeypatch: pytest.MonkeyPatch, made: list[Made], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -18,7 +18,7 @@ def job(game: str = "the-game", *lineups: Lineup, shared: bool = False, seed: in
     )
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_the_deals_do_not_depend_on_who_plays(name: str, made: list[Made]) -> None:
     shared = job(name, RANDOM, CAREFUL, shared=True)
     for number in range(6):
@@ -30,7 +30,7 @@ def test_the_deals_do_not_depend_on_who_plays(name: str, made: list[Made]) -> No
 
 
 def test_the_first_deal_of_a_table_that_plays_by_itself_is_the_same_too(made: list[Made]) -> None:
-    for name in games.NAMES:
+    for name in games.names():
         alone = record.parse(play_chunk(job(name, RANDOM), 7, 1).records)
         asked = record.parse(play_chunk(job(name, CAREFUL), 7, 1).records)
         assert alone.deals[0] == asked.deals[0]
@@ -44,7 +44,7 @@ def test_every_bot_of_every_game_has_a_generator_of_its_own(made: list[Made]) ->
 
 
 @pytest.mark.parametrize("lineup", [RANDOM, CAREFUL, ("random", "normal", "easy")])
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_games_do_not_depend_on_how_they_are_put_together(name: str, lineup: Lineup, made: list[Made]) -> None:
     together = play_chunk(job(name, lineup), 0, 8)
     apart = [play_chunk(job(name, lineup), first, count) for first, count in ((0, 3), (3, 1), (4, 4))]

@@ -119,7 +119,7 @@ def test_silence_needs_extreme_and_company() -> None:
     ],
 )
 def test_form(text: str, code: str) -> None:
-    for game in games.NAMES:
+    for game in games.names():
         match = mazzo.new(game, players=3, seed=1)
         with pytest.raises(IllegalTalk) as refused:
             match.say(text, 0)

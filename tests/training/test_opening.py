@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import mazzo
-from mazzo.bots.the_game import weights
+from mazzo.games.the_game.bots import weights
 from training import opening, the_game
 from training.cross_entropy import Weights
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mazzo import Random
-from mazzo.bots.the_game import weights
+from mazzo.games.the_game.bots import weights
 from training import the_game
 from training.cross_entropy import Weights, tune, whole
 

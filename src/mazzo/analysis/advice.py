@@ -8,21 +8,15 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from contextlib import suppress
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any
 
-from mazzo.analysis.hamsterbacke import HamsterbackeOutlook
+from mazzo import games
 from mazzo.analysis.outlook import Line, Outlook, Shares
-from mazzo.analysis.the_game import TheGameOutlook
-from mazzo.analysis.ventuno import VentunoOutlook
 from mazzo.bots import check_effort
 from mazzo.games.base import Table
 from mazzo.games.errors import BadOptions, shown
 from mazzo.games.game import View
-from mazzo.games.hamsterbacke.view import View as HamsterbackeView
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
-from mazzo.games.the_game.view import View as TheGameView
-from mazzo.games.ventuno.view import View as VentunoView
 
 WORLDS = 300
 """How many worlds a position is tried in, at effort 1."""
@@ -35,12 +29,6 @@ SHARES = (0.0, 1.0)
 """What two imaginary worlds add to a share."""
 PAIRS = (-sqrt(0.5), sqrt(0.5))
 """What they add to a difference of shares (Agresti and Min)."""
-
-_OUTLOOKS: dict[type, Any] = {
-    TheGameView: TheGameOutlook,
-    VentunoView: VentunoOutlook,
-    HamsterbackeView: HamsterbackeOutlook,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +75,12 @@ def outlook_of(view: View, heard: Sequence[Said] = ()) -> Outlook:
         raise BadOptions("no-such-seat", "Advice is for somebody who sits at the table, not for a spectator.")
     if view.over:
         raise BadOptions("game-over", "The game is over: there is nothing left to decide. Ask about an earlier move.")
-    outlook: Outlook = _OUTLOOKS[type(view)](view, heard)
+    part = games.find(view.game).part("outlook")
+    if part is None:
+        from mazzo.analysis import sampling
+
+        return sampling.Outlook(view, heard)
+    outlook: Outlook = part.Outlook(view, heard)
     return outlook
 
 

@@ -34,9 +34,9 @@ class Step:
     before: Shares
     """With the best alternative."""
     before_errors: Shares
-    by_habit: Shares
+    by_policy: Shares
     """With nobody thinking, as this turn began: what luck is measured by, since thinking is no luck."""
-    by_habit_errors: Shares
+    by_policy_errors: Shares
     played: Shares
     """With the move made, before what it revealed."""
     played_errors: Shares
@@ -142,7 +142,7 @@ class _Turn:
         self.moves = self.comparison.outlook.turn([_number(match, *made) for made in found.moves[self.start :]])
         self.lines: dict[Hashable, Line] = {}
         """What was still possible after the move weighed last."""
-        self.by_habit: tuple[Shares, Shares] | None = None
+        self.by_policy: tuple[Shares, Shares] | None = None
 
     def goes_on(self, match: Match, seat: int) -> bool:
         """Say whether the next move is one of this turn, and nothing was said since it began."""
@@ -166,7 +166,7 @@ class _Turn:
 
     def _finished(self, weighing: Weighing, number: int, seed: int) -> Step:
         advice = weighing.advice(number - self.start)
-        self.by_habit = self.by_habit or weighing.shares(())
+        self.by_policy = self.by_policy or weighing.shares(())
         best = weighing.best_played()
         played, played_errors = weighing.shares(best)
         after, after_errors = played, played_errors
@@ -180,8 +180,8 @@ class _Turn:
             move=self.found.moves[number][1],
             before=advice.shares,
             before_errors=advice.errors,
-            by_habit=self.by_habit[0],
-            by_habit_errors=self.by_habit[1],
+            by_policy=self.by_policy[0],
+            by_policy_errors=self.by_policy[1],
             played=played,
             played_errors=played_errors,
             after=after,
@@ -232,7 +232,7 @@ def outcome(steps: Sequence[Step], game: Played) -> Shares | None:
 def turning_points(steps: Iterable[Step], game: Played) -> list[TurningPoint]:
     """Return the few largest swings of a game, or of as much of it as was analysed, in the order of play.
 
-    Luck is measured by habit, from one decision of a seat to its next: players of a team know different things, and
+    Luck is measured by policy, from one decision of a seat to its next: players of a team know different things, and
     that one of them sees a brighter future than the one before is no luck.
     """
     steps = list(steps)
@@ -279,7 +279,7 @@ def _luck(step: Step, following: Step | None, final: Shares | None) -> list[Turn
     side = step.side
     start, error = step.played[side], step.played_errors[side]
     if following is not None:
-        end, error, until = following.by_habit[side], hypot(error, following.by_habit_errors[side]), following.number
+        end, error, until = following.by_policy[side], hypot(error, following.by_policy_errors[side]), following.number
     elif final is not None:
         end, until = final[side], None
     else:

@@ -1,9 +1,9 @@
 """The bots. A bot is handed a view and what it may hear, and has no way to more."""
 
 from collections.abc import Iterable, Sequence
-from importlib import import_module
 from typing import Protocol, TypeVar
 
+from mazzo import games
 from mazzo.games.errors import BadOptions, IllegalTalk, shown
 from mazzo.games.game import View
 from mazzo.games.rng import Random
@@ -60,14 +60,6 @@ class RandomBot:
         return ()
 
 
-_WHERE = {
-    "the-game": "mazzo.bots.the_game.levels",
-    "ventuno": "mazzo.bots.ventuno.levels",
-    "hamsterbacke": "mazzo.bots.hamsterbacke.levels",
-}
-"""The module of each game that has `make(level, rng, effort)`."""
-
-
 def check_effort(effort: float) -> float:
     """Return the effort, or raise `BadOptions`."""
     if not 0 < effort <= MOST_EFFORT:
@@ -86,7 +78,12 @@ def make(level: str, game: str, rng: Random, effort: float = 1.0) -> Bot:
     check_effort(effort)
     if level == "random":
         return RandomBot(rng)
-    bot: Bot = import_module(_WHERE[game]).make(level, rng, effort)
+    part = games.find(game).part("bots")
+    if part is None:
+        from mazzo.bots import sampling
+
+        return sampling.make(level, rng, effort)
+    bot: Bot = part.make(level, rng, effort)
     return bot
 
 

@@ -3,12 +3,12 @@ from mazzo.games.base cimport Table
 from mazzo.games.rng cimport Random
 
 cdef class Search:
-    cdef int[256] moves
-    cdef long long[256] values
+    cdef int[::1] moves
+    cdef long long[::1] values
 
-    cpdef long long trial(self, int move, int world) except? -1
+    cpdef long long rollout(self, int move, int world) except? -1
     @cython.locals(left=cython.int, i=cython.int, rounds=cython.int, world=cython.int, until=cython.int)
-    cpdef int best(self, list moves, int trials) except -1
+    cpdef int best(self, list moves, int rollouts) except -1
     @cython.final
     @cython.locals(i=cython.int, move=cython.int, value=cython.longlong, place=cython.int)
     cdef void sort(self, int count) noexcept

@@ -1,37 +1,38 @@
 """Choosing among moves by trying them on imagined worlds: sequential halving (Karnin, Koren and Somekh).
 
-All the moves are tried on the same worlds; after each round the better half goes on. What is counted is trials, never
+All the moves are tried on the same worlds; after each round the better half goes on. What is counted is rollouts, never
 time, and all the arithmetic is on whole numbers: the same seed chooses the same move on any machine.
 """
+
+from array import array
 
 from mazzo.games.base import Table
 from mazzo.games.rng import Random
 
 
 class Search:
-    """Compares moves by the value of their trials; a game's own search says what a trial is."""
+    """Compares moves by the value of their rollouts; a game's own search says what a rollout is."""
 
     def __init__(self) -> None:
-        self.moves = [0] * 256
-        self.values = [0] * 256
+        self.moves = array("i")
+        self.values = array("q")
 
-    def trial(self, move: int, world: int) -> int:
+    def rollout(self, move: int, world: int) -> int:
         """Return what a move is worth in the world of this number, the more the better; worlds come in order."""
         raise NotImplementedError
 
-    def best(self, moves: list[int], trials: int) -> int:
-        """Return the best of these moves after about so many trials in all; of equals the one listed first."""
+    def best(self, moves: list[int], rollouts: int) -> int:
+        """Return the best of these moves after about so many rollouts in all; of equals the one listed first."""
         left = len(moves)
-        for i in range(left):
-            self.moves[i] = moves[i]
-            self.values[i] = 0
+        self.moves = array("i", moves)
+        self.values = array("q", [0]) * left
         rounds = rounds_for(left)
         world = 0
         while left > 1:
-            until = world + max(1, trials // (rounds * left))
+            until = world + max(1, rollouts // (rounds * left))
             while world < until:
                 for i in range(left):
-                    self.values[i] += self.trial(self.moves[i], world)
+                    self.values[i] += self.rollout(self.moves[i], world)
                 world += 1
             self.sort(left)
             left = (left + 1) // 2

@@ -2,20 +2,21 @@ cimport cython
 from mazzo.games.rng cimport Random
 
 cdef class Table:
-    cdef readonly int players, deck_size
+    cdef readonly int players, deck_size, most_moves
     cdef public int to_move, drawn
     cdef public bint over, awaits_deal
-    cdef short[120] fresh
-    cdef public short[120] deck
-    cdef int[256] moves
+    cdef short[::1] fresh
+    cdef public short[::1] deck
+    cdef public int[::1] moves
 
     @cython.locals(i=cython.int, j=cython.int, card=cython.int)
     cpdef void shuffle(self, Random rng)
     @cython.locals(i=cython.int)
     cpdef void stack(self, list cards)
     cpdef void deal(self)
-    cpdef int legal(self) noexcept
-    cpdef void play(self, int move) noexcept
+    @cython.locals(i=cython.int)
+    cpdef int legal(self) except -1
+    cpdef void play(self, int move) except *
     cpdef int mover(self, int move) noexcept
     cpdef Table copy(self)
     cpdef void copy_from(self, Table other)

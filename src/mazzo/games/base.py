@@ -1,5 +1,7 @@
 """What every game's table is: a deck, a seat to move, legal moves as numbers, and play."""
 
+from array import array
+
 from mazzo.games.rng import Random
 
 
@@ -7,19 +9,22 @@ class Table:
     """All that is true at one table, hidden or not. A game's own table fills in the rules.
 
     A move is a number; the game's notation gives it a text. A table holds no generator: when it
-    awaits a deal, whoever runs it shuffles or stacks the deck and calls `deal`.
+    awaits a deal, its owner shuffles or stacks the deck and calls `deal`.
+
+    `fresh` is the whole deck, and `most_moves` how many moves may be legal at a time: the table has room for no more.
     """
 
-    def __init__(self, players: int, fresh: list[int]) -> None:
+    def __init__(self, players: int, fresh: list[int], most_moves: int) -> None:
         self.players = players
         self.to_move = 0
         self.over = False
         self.awaits_deal = True
         self.drawn = 0
         self.deck_size = len(fresh)
-        self.fresh = fresh + [0] * (120 - len(fresh))
-        self.deck = [0] * 120
-        self.moves = [0] * 256
+        self.most_moves = most_moves
+        self.fresh = array("h", fresh)
+        self.deck = array("h", fresh)
+        self.moves = array("i", [0]) * most_moves
 
     def shuffle(self, rng: Random) -> None:
         """Shuffle a fresh deck (Fisher and Yates)."""
@@ -56,8 +61,13 @@ class Table:
         raise NotImplementedError
 
     def legal(self) -> int:
-        """Write the legal moves into `moves` and return how many they are."""
-        raise NotImplementedError
+        """Write the legal moves into `moves` and return how many they are; or let `legal_moves` return them."""
+        found = self.legal_moves()
+        if len(found) > self.most_moves:
+            raise IndexError(f"{len(found)} legal moves, and room for {self.most_moves}")
+        for i in range(len(found)):
+            self.moves[i] = found[i]
+        return len(found)
 
     def play(self, move: int) -> None:
         """Make a legal move; whether it is legal is not asked again."""
@@ -72,7 +82,7 @@ class Table:
         return self.to_move
 
     def legal_moves(self) -> list[int]:
-        """Return the legal moves as a list."""
+        """Return the legal moves as a list. A game overrides this or, for speed, `legal`."""
         return [self.moves[i] for i in range(self.legal())]
 
     def copy_from(self, other: "Table") -> None:

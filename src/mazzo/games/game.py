@@ -1,7 +1,12 @@
 """What every game tells about itself: its options, cards, notation, views and result."""
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
 from typing import Any, ClassVar, Protocol
 
 from mazzo.games.base import Table
@@ -18,6 +23,9 @@ Card = int | str
 
 class View(Protocol):
     """What one seat may know of a table, and nothing else; `seat` is None for a spectator."""
+
+    game: ClassVar[str]
+    """The name of the game."""
 
     @property
     def seat(self) -> int | None:
@@ -55,13 +63,33 @@ def legal_number(view: View, move: str, move_of: Callable[[str, int], int | None
 
 
 class Game(ABC):
-    """A game as seen from outside its rules."""
+    """A game as seen from outside its rules.
+
+    Its folder may hold more parts, each loaded when it is first needed. Where one is missing, Mazzo's default serves:
+
+    | part | what it brings | default |
+    |---|---|---|
+    | `bots` | `make(level, rng, effort)` | `mazzo.bots.sampling` |
+    | `outlook` | `outlook(view, heard)`, what a position is worth | `mazzo.analysis.sampling` |
+    | `scene` | the table drawn in a terminal | `mazzo.terminal.drawn.facts` |
+    | `lines` | the table in lines of text | `mazzo.terminal.plain.facts` |
+    | `texts/<language>.json`, `rules/<language>.md` | words | the game's English, then the key itself |
+    """
 
     name: ClassVar[str]
     title: ClassVar[str]
+    view_class: ClassVar[type[Any]]
+    """The dataclass of its views."""
+    rank: ClassVar[int] = 100
+    """Where it stands in a list of games: the smaller, the earlier."""
+    wording: ClassVar[Mapping[str, str]] = {}
+    """Moves, signals and cards in words: a regular expression for the whole text, and the key of its words.
+
+    The groups of the expression fill the gaps of the words (`mazzo.texts.worded` says how).
+    """
     players: ClassVar[range]
-    flags: ClassVar[tuple[str, ...]] = ()
-    """The yes-or-no options."""
+    flags: ClassVar[Mapping[str, str]] = {}
+    """The yes-or-no options, and what each does, in English."""
     first_seat_agreed: ClassVar[bool] = False
     """Whether the players agree who opens (by a move) instead of it being an option."""
     is_team: ClassVar[bool] = False
@@ -80,6 +108,21 @@ class Game(ABC):
     """For flags that mark cards: what each marked card carries."""
     rule_of: ClassVar[dict[str, str]]
     """The rule ids for what every game has: `players`, `deck`, `deal`, `turn`, `order`, `end` and `result`."""
+
+    @property
+    def folder(self) -> Path:
+        """The folder that holds the game's parts."""
+        file = sys.modules[type(self).__module__].__file__
+        assert file is not None
+        return Path(file).parent
+
+    def part(self, name: str) -> ModuleType | None:
+        """Return the module of this name in the game's folder, or None if it brings none."""
+        package = type(self).__module__.rpartition(".")[0]
+        path = f"{package}.{name}"
+        if not package or (path not in sys.modules and find_spec(path) is None):
+            return None
+        return import_module(path)
 
     @property
     def option_names(self) -> tuple[str, ...]:
@@ -138,9 +181,10 @@ class Game(ABC):
         """Return a move as the whole table sees it."""
         return self.move_texts[move]
 
-    @abstractmethod
     def view(self, table: Any, seat: int | None) -> View:
         """Return what a seat, or a spectator, may know: `public` and `own` together."""
+        view: View = self.view_class(**self.public(table), **self.own(table, seat))
+        return view
 
     @abstractmethod
     def public(self, table: Any) -> dict[str, Any]:
@@ -153,6 +197,10 @@ class Game(ABC):
     @abstractmethod
     def result(self, table: Any) -> dict[str, Any]:
         """Return the result of a table whose game is over, as it stands in a record."""
+
+    def is_silent(self, table: Any) -> bool:
+        """Say whether the rules forbid talking about the game now."""
+        return False
 
     def standing_talk(self, talk: Sequence[Said], log: Sequence[tuple[int, int]]) -> Sequence[Said]:
         """Return what still stands of what was said, the moves made being known to all."""

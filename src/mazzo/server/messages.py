@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from mazzo import games
 from mazzo.games.errors import MazzoError
 from mazzo.server.events import Public, Settings
 
@@ -18,9 +19,23 @@ Seat = Annotated[int, Meta(ge=0, le=9, description="Seats count from 0.")]
 Name = Annotated[str, Meta(max_length=200)]
 Text = Annotated[str, Meta(max_length=1000)]
 Level = Literal["random", "easy", "normal", "expert"]
-VIEWS = ("TheGameView", "VentunoView", "HamsterbackeView")
+
+
+def view_name(game: str) -> str:
+    """Return what the views of a game are called in the description of the protocol: the-game has TheGameView."""
+    return "".join(word.capitalize() for word in game.split("-")) + "View"
+
+
 AnyView = Annotated[
-    Any, Meta(extra_json_schema={"oneOf": [*({"$ref": f"#/components/schemas/{v}"} for v in VIEWS), {"type": "null"}]})
+    Any,
+    Meta(
+        extra_json_schema={
+            "oneOf": [
+                *({"$ref": f"#/components/schemas/{view_name(name)}"} for name in games.names()),
+                {"type": "null"},
+            ]
+        }
+    ),
 ]
 
 
@@ -354,6 +369,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     move_help: str
     marks: dict[str, dict[str, str]]
     """For options that mark cards: what each marked card carries."""
+    wording: dict[str, str]
+    """Moves, signals and cards in words: a regular expression for the whole text, and the key of its words."""
 
 
 class Invitation(msgspec.Struct, frozen=True):

@@ -6,13 +6,10 @@ from typing import Any
 
 import msgspec
 
-from mazzo.games.hamsterbacke.view import View as HamsterbackeView
-from mazzo.games.the_game.view import View as TheGameView
-from mazzo.games.ventuno.view import View as VentunoView
+from mazzo import games
 from mazzo.server import messages as msg
 
 REF = "#/components/schemas/{name}"
-VIEWS = {"TheGameView": TheGameView, "VentunoView": VentunoView, "HamsterbackeView": HamsterbackeView}
 
 
 class Operation(msgspec.Struct, frozen=True):
@@ -37,8 +34,9 @@ def describe(operations: Sequence[Operation], version: str) -> dict[str, Any]:
     of_kind = {repr(kind): schema for kind, schema in zip(kinds, schemas, strict=True)}
     of_kind |= {repr(op.body): _alone(components, op.body) for op in operations if _is_message(op.body)}
     components |= {"ClientMessage": of_kind[repr(msg.AnyRequest)], "ServerMessage": of_kind[repr(msg.AnyAnswer)]}
-    for name, view in VIEWS.items():
-        _, parts = msgspec.json.schema_components([view], ref_template=REF)
+    for game in games.names():
+        name = msg.view_name(game)
+        _, parts = msgspec.json.schema_components([games.find(game).view_class], ref_template=REF)
         components |= {name: parts.pop("View") | {"title": name}, **parts}
     paths: dict[str, dict[str, Any]] = {}
     for op in operations:

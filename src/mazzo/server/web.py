@@ -75,7 +75,7 @@ class Web:
 
     async def games(self, request: Request) -> Response:
         """List the games, and what can be chosen about each."""
-        found = [_game_info(name) for name in games.NAMES]
+        found = [_game_info(name) for name in games.names()]
         return _json(msg.Catalogue(found, list(bots.LEVELS)))
 
     async def who(self, request: Request) -> Response:
@@ -324,5 +324,6 @@ def _game_info(name: str) -> msg.GameInfo:
         is_team=game.is_team,
         signals={**game.signals, **COURTESIES},
         move_help=game.move_help,
+        wording={pattern.replace("(?P<", "(?<"): key for pattern, key in game.wording.items()},
         marks={flag: {str(card): mark for card, mark in marked.items()} for flag, marked in game.marks.items()},
     )

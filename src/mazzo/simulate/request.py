@@ -17,9 +17,7 @@ from mazzo.simulate.progress import Progress
 from mazzo.simulate.records import records_file
 from mazzo.simulate.runner import Ending, play_all
 from mazzo.simulate.statistics import RivalsSummary, Summary, TeamSummary, counted
-
-NAMES = {"professional": "professional", "fewer_cards": "fewer cards", "on_fire": "On Fire", "extreme": "Extreme"}
-"""The variants of The Game, as they are called in a title."""
+from mazzo.texts import t
 
 Estimate = Callable[[], str]
 """Gives the number that matters most, so far."""
@@ -99,7 +97,7 @@ class Request:
     def title(self, who: str, done: int) -> str:
         """Return what was played, for people."""
         players = f"{self.options['players']} {'player' if self.options['players'] == 1 else 'players'}"
-        variants = [NAMES[option] for option, value in self.options.items() if value is True]
+        variants = [t(f"option.{option}") for option, value in self.options.items() if value is True]
         silent = [] if self.talking else ["no talk"]
         effort = [] if self.effort == 1 else [f"effort {self.effort:g}"]
         played = ("" if done == self.count else f"{done} of ") + counted(self.count, "game")

@@ -14,9 +14,9 @@ VARIANTS = {"p": "professional", "f": "fewer_cards", "o": "on_fire", "x": "extre
 def choose(wish: Wish) -> Wish:
     """Return a wish with its game chosen, and all else that was not said."""
     titles = [
-        f"{games.find(name).title}, {t(f'game.{name}.players')}. {t(f'game.{name}.line')}" for name in games.NAMES
+        f"{games.find(name).title}, {t(f'game.{name}.players')}. {t(f'game.{name}.line')}" for name in games.names()
     ]
-    game = games.find(games.NAMES[_pick(titles, t("plain.which-game"), 0)])
+    game = games.find(games.names()[_pick(titles, t("plain.which-game"), 0)])
     wish = replace(wish, game=game.name)
     if wish.players is None:
         wish = replace(wish, players=ask_number(t("new.players"), game.players, usual_players(wish)))

@@ -1,4 +1,7 @@
-"""What people read, in their language: the catalogues beside this file, which the page and the terminal share."""
+"""What people read, in their language: the catalogues beside this file and in the games' folders.
+
+The page and the terminal share them.
+"""
 
 import json
 import os
@@ -7,12 +10,17 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+from mazzo import games
 from mazzo.games.errors import MazzoError
+from mazzo.games.game import Game
+from mazzo.games.talk import COURTESIES
 
 Catalogue = Mapping[str, str | Mapping[str, str]]
 """Texts by their keys; one that counts has the forms `one` and `other`."""
 
 FOLDER = Path(__file__).parent
+MINUS = "−"
+COURTESY_WORDING = {re.escape(text): f"signal.{text[1:]}" for text in COURTESIES}
 
 
 class _Language:
@@ -55,10 +63,46 @@ def fill(texts: Catalogue, key: str, values: Mapping[str, object]) -> str:
     return re.sub(r"\{(\w+)\}", lambda gap: str(values.get(gap[1], gap[0])), entry)
 
 
-def rules(game: str) -> str:
+def worded(game: Game, text: str, **values: object) -> str:
+    """Return a move, a signal or a card of a game in words; a text that its wording does not know stays as it is.
+
+    The groups of the pattern fill the gaps of the words, each by the first of these that there is:
+
+    - `n` is a number, or how many words were given;
+    - a text of the catalogue: for `re` in the group `colour` of `hb.told-block`, `hb.colour.re` or `colour.re`;
+    - the value in words, if the wording knows it;
+    - the value itself.
+    """
+    for pattern, key in _patterns(game.name):
+        if found := pattern.fullmatch(text):
+            parts = {name: _part(game, key, name, value or "") for name, value in found.groupdict().items()}
+            return t(key, **{**values, **parts})
+    return text.replace("-", MINUS) if re.fullmatch(r"-\d+", text) else text
+
+
+def _part(game: Game, key: str, name: str, value: str) -> object:
+    if name == "n":
+        return int(value) if value.isdecimal() else len(value.split())
+    texts = catalogue(_Language.code)
+    for known in (f"{key.partition('.')[0]}.{name}.{value}", f"{name}.{value}"):
+        if known in texts:
+            return t(known)
+    return worded(game, value)
+
+
+@cache
+def _patterns(name: str) -> list[tuple[re.Pattern[str], str]]:
+    return [(re.compile(pattern), key) for pattern, key in {**games.find(name).wording, **COURTESY_WORDING}.items()]
+
+
+def rules(name: str) -> str:
     """Return the page of a game's rules in the language that is spoken, without its link to the others."""
-    page = (FOLDER / "rules" / f"{game}.{_Language.code}.md").read_text(encoding="utf-8")
-    return re.sub(r"^\[.*\]\(.*\)\n\n", "", page, flags=re.MULTILINE)
+    game = games.find(name)
+    for code in (_Language.code, "en"):
+        page = game.folder / "rules" / f"{code}.md"
+        if page.exists():
+            return re.sub(r"^\[.*\]\(.*\)\n\n", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    return f"# {game.title}\n\n{t(f'game.{name}.line')}\n\n{t(f'plain.notation.{name}')}\n"
 
 
 def refusal(problem: MazzoError) -> str:
@@ -72,6 +116,34 @@ def refusal(problem: MazzoError) -> str:
 
 @cache
 def catalogue(code: str) -> Catalogue:
-    """Return all the texts of a language."""
-    texts: Catalogue = json.loads((FOLDER / f"{code}.json").read_text(encoding="utf-8"))
+    """Return all the texts of a language, those of the games included."""
+    texts = dict(_read(FOLDER / f"{code}.json"))
+    for name in games.names():
+        texts |= of_game(games.find(name), code)
+    return texts
+
+
+def of_game(game: Game, code: str) -> Catalogue:
+    """Return a game's own texts; what it does not say in a language it says in English, or in the names of its code."""
+    folder = game.folder / "texts"
+    return {**_from_code(game), **_read(folder / "en.json"), **_read(folder / f"{code}.json")}
+
+
+def _from_code(game: Game) -> Catalogue:
+    least, most, help_ = game.players[0], game.players[-1], f"{game.move_help[:1].upper()}{game.move_help[1:]}."
+    return {
+        f"game.{game.name}.line": (type(game).__doc__ or game.title).splitlines()[0],
+        f"game.{game.name}.players": f"{least}–{most} players" if least < most else f"{least} players",
+        f"plain.notation.{game.name}": help_,
+        f"tui.help.{game.name}": help_,
+        **{f"option.{flag}": flag.replace("_", " ").capitalize() for flag in game.flags},
+        **{f"option.{flag}.help": meaning for flag, meaning in game.flags.items()},
+        **{f"tui.option.{flag}": meaning for flag, meaning in game.flags.items()},
+    }
+
+
+def _read(file: Path) -> Catalogue:
+    if not file.exists():
+        return {}
+    texts: Catalogue = json.loads(file.read_text(encoding="utf-8"))
     return texts

@@ -6,15 +6,23 @@ from mazzo.games.game import Game, Options
 from mazzo.games.hamsterbacke import notation
 from mazzo.games.hamsterbacke.cards import CODES, DECK
 from mazzo.games.hamsterbacke.table import Table
-from mazzo.games.hamsterbacke.view import View, own, public, view
+from mazzo.games.hamsterbacke.view import View, own, public
 
 
 class Hamsterbacke(Game):
     """Hamsterbacke, for three to five players."""
 
     name = "hamsterbacke"
+    view_class = View
     title = "Hamsterbacke"
+    rank = 3
     players = range(3, 6)
+    wording = {
+        r"take (?P<row>\d)": "hb.told-take",
+        r"block (?P<colour>..) (?P<n>\d+)": "hb.told-block",
+        r"give (?P<n>.+)": "hb.told-give",
+        r"score( \d)?": "hb.told-score",
+    }
     move_help = "write take 3 (a row), block re 2 (a colour and how many groups), score, or give re ye (cards)"
     rule_of = {
         "players": "HB-1",
@@ -44,10 +52,6 @@ class Hamsterbacke(Game):
     def public_text(self, move: int) -> str:
         """Return a move as the whole table sees it: cards are given unseen (HB-8, HB-11)."""
         return "give" + " ?" * notation.cards_given(move) if move > notation.GIVE else self.move_texts[move]
-
-    def view(self, table: Table, seat: int | None) -> View:
-        """Return what a seat, or a spectator, may know."""
-        return view(table, seat)
 
     def public(self, table: Table) -> dict[str, Any]:
         """Return the fields of a view that are the same for everybody."""

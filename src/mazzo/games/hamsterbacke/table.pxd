@@ -36,7 +36,7 @@ cdef class Table(base.Table):
     @cython.final
     cdef int only_donor(self) noexcept
     @cython.locals(n=cython.int)
-    cpdef int legal(self) noexcept
+    cpdef int legal(self) except -1
     @cython.final
     @cython.locals(held=cython.int, group=cython.int, move=cython.int)
     cdef int list_blocks(self, int n) noexcept

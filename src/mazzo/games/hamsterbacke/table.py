@@ -18,6 +18,7 @@
 from mazzo.games import base
 from mazzo.games.hamsterbacke import cards, notation
 
+SEATS = 5
 COLOURS = 7
 ROWS = cards.ROWS
 DEALT = cards.DEALT
@@ -42,7 +43,9 @@ class Table(base.Table):
     """
 
     def __init__(self, players: int, first_seat: int) -> None:
-        base.Table.__init__(self, players, cards.DECK)
+        if players > SEATS:
+            raise ValueError(f"a table of Hamsterbacke has {SEATS} seats")
+        base.Table.__init__(self, players, cards.DECK, len(notation.MOVE_TEXTS))
         self.first_seat = first_seat
         self.turn_of = first_seat
         self.actions = 0

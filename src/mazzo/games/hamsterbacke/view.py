@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from mazzo.games.hamsterbacke.cards import CODES, ROWS, codes_of, groups_of
 from mazzo.games.hamsterbacke.deeds import GAVE, Deed, cards_in, packed, unpack
@@ -16,6 +16,7 @@ from mazzo.games.rng import Random
 class View:
     """What one seat may know (HB-11); a spectator's `seat` is None and its hand empty. Cards go by their codes."""
 
+    game: ClassVar[str] = "hamsterbacke"
     seat: int | None
     players: int
     first_seat: int

@@ -8,7 +8,7 @@ from mazzo.games.talk import Said
 from mazzo.games.the_game import cards, notation, talk
 from mazzo.games.the_game.table import REASONS, Table
 from mazzo.games.the_game.talk import standing
-from mazzo.games.the_game.view import View, own, public, view
+from mazzo.games.the_game.view import View, own, public
 
 
 def verdict(result: dict[str, Any]) -> str:
@@ -22,11 +22,31 @@ class TheGame(Game):
     """The Game, base rules and variants."""
 
     name = "the-game"
+    view_class = View
     title = "The Game"
+    rank = 1
     players = range(1, 6)
-    flags = ("professional", "fewer_cards", "on_fire", "extreme")
+    flags = {
+        "professional": "lay at least three cards a turn",
+        "fewer_cards": "one card fewer in every hand",
+        "on_fire": "six cards burn and must be covered in time",
+        "extreme": "28 cards carry commands",
+    }
     first_seat_agreed = True
     is_team = True
+    wording = {
+        r"(?P<card>\d+)(?P<pile>[ABCD])": "tg.told",
+        "start": "tg.told-start",
+        "end": "tg.told-end",
+        "let another start": "tg.told-let",
+        r"!leave (?P<pile>.)": "signal.leave",
+        r"!small (?P<pile>.)": "signal.small",
+        r"!free (?P<pile>.)": "signal.free",
+        "!start-well": "signal.start-well",
+        "!rather-not": "signal.rather-not",
+        r"!hold (?P<command>.+)": "signal.hold",
+        r"!avoid (?P<command>.+)": "signal.avoid",
+    }
     move_help = "write a card and a pile (37A), end, or start"
     rule_of = {
         "players": "TG-2",
@@ -58,10 +78,6 @@ class TheGame(Game):
         """Return the table's number for a move in the notation, or None."""
         return notation.move_of(text, seat)
 
-    def view(self, table: Table, seat: int | None) -> View:
-        """Return what a seat, or a spectator, may know."""
-        return view(table, seat)
-
     def public(self, table: Table) -> dict[str, Any]:
         """Return the fields of a view that are the same for everybody."""
         return public(table)
@@ -74,6 +90,10 @@ class TheGame(Game):
         """Return whether the game is beaten, how many cards are left, and why it ended (TG-13)."""
         reason = REASONS[table.reason]
         return {"won": reason == "all-laid", "left": table.left, "reason": reason}
+
+    def is_silent(self, table: Table) -> bool:
+        """Say whether silence is in view (TX-7)."""
+        return bool(table.silent())
 
     def standing_talk(self, talk: Sequence[Said], log: Sequence[tuple[int, int]]) -> list[Said]:
         """Return what still stands of what was said."""

@@ -27,7 +27,7 @@ cdef class Table(base.Table):
     cpdef bint allows(self, int card, int pile) noexcept
     @cython.final
     cdef bint can_end(self) noexcept
-    cpdef int legal(self) noexcept
+    cpdef int legal(self) except -1
     cpdef void play(self, int move) noexcept
     cpdef int mover(self, int move) noexcept
     @cython.final

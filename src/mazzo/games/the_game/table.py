@@ -46,6 +46,7 @@ from mazzo.games import base
 from mazzo.games.the_game import cards, notation
 
 DOWN = 2  # piles 0 and 1 ascend, 2 and 3 descend
+SEATS = 5
 SLOTS = 8  # room for the largest hand
 END = notation.END
 START = notation.START
@@ -69,7 +70,9 @@ class Table(base.Table):
         on_fire: bool = False,
         extreme: bool = False,
     ) -> None:
-        base.Table.__init__(self, players, list(cards.DECK))
+        if players > SEATS:
+            raise ValueError(f"a table of The Game has {SEATS} seats")
+        base.Table.__init__(self, players, list(cards.DECK), len(notation.MOVE_TEXTS))
         self.professional = professional
         self.fewer_cards = fewer_cards
         self.on_fire = on_fire

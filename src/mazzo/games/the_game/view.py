@@ -1,7 +1,7 @@
 """What a seat may know at a table of The Game."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from mazzo.games.game import legal_number
 from mazzo.games.rng import Random
@@ -16,6 +16,7 @@ CARDS = frozenset(DECK)
 class View:
     """What one seat may know (TG-2, TG-17, TG-19); a spectator's `seat` is None and its hand empty."""
 
+    game: ClassVar[str] = "the-game"
     seat: int | None
     players: int
     professional: bool

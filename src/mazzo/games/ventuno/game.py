@@ -6,15 +6,26 @@ from mazzo.games.game import Game, Options
 from mazzo.games.ventuno.cards import CARD_OF, FRESH, LABELS, PLAIN_CARD_OF
 from mazzo.games.ventuno.notation import MOVE_TEXTS, move_of
 from mazzo.games.ventuno.table import Table
-from mazzo.games.ventuno.view import View, own, public, view
+from mazzo.games.ventuno.view import View, own, public
 
 
 class Ventuno(Game):
     """Ventuno, for two to six players."""
 
     name = "ventuno"
+    view_class = View
     title = "Ventuno"
+    rank = 2
     players = range(2, 7)
+    wording = {
+        "draw": "vu.told-draw",
+        r"play (?P<card>[^>]+)": "vu.told-play",
+        r"play (?P<card>[^>]+)>(?P<target>.+)": "vu.told-target",
+        r"(?P<number>-?\d+)r": "vu.card-reverse",
+        r"(?P<number>-?\d+)d": "vu.card-discard",
+        r"(?P<number>-?\d+)t": "vu.card-take",
+        r"(?P<number>-?\d+)s": "vu.card-same",
+    }
     move_help = "write draw, play and a card (play 7), or play, a card and its target (play 4d>9)"
     rule_of = {
         "players": "VU-3",
@@ -42,10 +53,6 @@ class Ventuno(Game):
     def move_of(self, text: str, seat: int) -> int | None:
         """Return the table's number for a move in the notation, or None."""
         return move_of(text, seat)
-
-    def view(self, table: Table, seat: int | None) -> View:
-        """Return what a seat, or a spectator, may know."""
-        return view(table, seat)
 
     def public(self, table: Table) -> dict[str, Any]:
         """Return the fields of a view that are the same for everybody."""

@@ -24,7 +24,7 @@ cdef class Table(base.Table):
     @cython.final
     cdef inline bint needs_target(self, int card) noexcept
     @cython.locals(n=cython.int, seat=cython.int, first=cython.int, slot=cython.int, card=cython.int)
-    cpdef int legal(self) noexcept
+    cpdef int legal(self) except -1
     @cython.final
     @cython.locals(i=cython.int, listed=uint64_t, kind=uint64_t)
     cdef int list_targets(self, int card, int n) noexcept

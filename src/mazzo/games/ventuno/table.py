@@ -23,6 +23,7 @@ from mazzo.games.ventuno import cards, notation
 
 LIMIT = cards.LIMIT
 GOAL = 100
+SEATS = 6
 FULL = 3  # the largest hand
 NOBODY = -1
 NO_TARGET = -1
@@ -46,7 +47,9 @@ class Table(base.Table):
     """
 
     def __init__(self, players: int, first_seat: int) -> None:
-        base.Table.__init__(self, players, cards.FRESH)
+        if players > SEATS:
+            raise ValueError(f"a table of Ventuno has {SEATS} seats")
+        base.Table.__init__(self, players, cards.FRESH, len(notation.MOVE_TEXTS))
         self.first_seat = first_seat
         self.starter = first_seat
         self.to_move = first_seat

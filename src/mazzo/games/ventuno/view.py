@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from mazzo.games.game import legal_number
 from mazzo.games.rng import Random
@@ -15,6 +15,7 @@ from mazzo.games.ventuno.table import Table
 class View:
     """What one seat may know (VU-14); a spectator's `seat` is None and its hand empty."""
 
+    game: ClassVar[str] = "ventuno"
     seat: int | None
     players: int
     first_seat: int

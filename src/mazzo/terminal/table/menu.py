@@ -25,7 +25,7 @@ class MenuScreen(SheetScreen["Wish | Save | str | None"]):
     def __init__(self) -> None:
         super().__init__()
         self.saved: list[tuple[Save, Match]] = saves.saves()[:MOST_SAVES]
-        self.game = games.find(games.NAMES[0])
+        self.game = games.find(games.names()[0])
         self.players = 2
         self.people = 1
         self.levels = ["normal"] * len(SEATS)
@@ -96,7 +96,7 @@ class MenuScreen(SheetScreen["Wish | Save | str | None"]):
 
     def _change(self, name: str, what: str) -> None:
         if name == "game":
-            names = games.NAMES
+            names = games.names()
             self.game = games.find(names[(names.index(self.game.name) + 1) % len(names)])
             self.players = max(self.game.players[0], min(self.game.players[-1], self.players, 4))
         elif name == "players":

@@ -9,10 +9,7 @@ import msgspec
 
 from mazzo import games
 from mazzo.games.game import View
-from mazzo.games.hamsterbacke.view import View as HamsterbackeView
 from mazzo.games.talk import Said
-from mazzo.games.the_game.view import View as TheGameView
-from mazzo.games.ventuno.view import View as VentunoView
 from mazzo.server import events as ev
 from mazzo.server import messages as msg
 from mazzo.server.messages import Refused
@@ -21,7 +18,6 @@ from mazzo.terminal.table.line import Line, Link
 from mazzo.terminal.table.look import Look, Place, Told
 from mazzo.texts import t
 
-VIEWS: dict[str, type[Any]] = {"the-game": TheGameView, "ventuno": VentunoView, "hamsterbacke": HamsterbackeView}
 MOST_WAITING = 8
 """With more looks than this waiting, one has been away: show how things stand."""
 AGAIN = "again"
@@ -118,9 +114,9 @@ class RemoteSitting:
         if self.state is None:
             return
         if update.view is not None:
-            if self.state.game not in VIEWS:
+            if self.state.game not in games.names():
                 raise msgspec.ValidationError(f"no view of {self.state.game}")  # another version's game
-            self.view = msgspec.convert(update.view, VIEWS[self.state.game])
+            self.view = msgspec.convert(update.view, games.find(self.state.game).view_class)
             self.hands = tuple(tuple(hand) for hand in update.hands) if update.hands else None
         self.log = [*([] if update.fresh else self.log), *(_told(entry.event) for entry in update.events)]
         self.log = [told for told in self.log if told.text]

@@ -1,0 +1,228 @@
+"""Scores what a turn of The Game leaves behind, by a set of weights.
+
+It looks at a table only as the player to move may: at that player's hand, at what lies open, and at the signals given.
+Other hands and the draw pile count as one heap of unseen cards.
+"""
+
+from mazzo.games.the_game import cards
+from mazzo.games.the_game.bots import imagine
+from mazzo.games.the_game.table import Table
+
+DOWN = 2  # piles 0 and 1 ascend, 2 and 3 descend
+SLOTS = 8
+COMMAND_OF = cards.COMMAND_OF
+KINDS = 8  # of commands, counting "none", which is 0
+LASTING = 4  # from this command on they last as long as they are in view
+
+TRICK = -10
+NEAR = imagine.NEAR
+NO_STEP = 40  # stands for the step of a card that fits nowhere
+
+# Where each kind of weight begins. All of them exist three times: for a full draw pile, for one that is nearly drawn
+# (between them they pass gradually from one to the other), and for none.
+UNSEEN = 0  # an unseen card, by the ascending and descending piles it still fits: 3 * up + down
+OWN = 9  # the same for a card kept
+MOVED = 18  # a step of a pile
+TRICK_HELD = 19  # a pile whose trick card is kept
+TRICK_UNSEEN = 20  # a pile whose trick card is still to come
+PAIR = 21  # two kept cards ten apart
+NEXT = 22  # a step of the cheapest card kept
+AFTER_NEXT = 23  # a step of the second cheapest
+LAID = 24  # a card laid
+LEAVE = 25  # a pile moved that somebody asked to leave, or commands laid that somebody asked to avoid
+LEAVE_STEP = 26  # a step of it
+SMALL = 27  # a pile moved far on which somebody asked for a small step
+SMALL_STEP = 28  # a step of it
+BURNING = 29  # a fire left to the next player
+OPENS = 30  # the score from which on a player offers to open
+COMMAND = 31  # and the command's number: a stop, skull or three kept; one of the other four left in view
+NEIGHBOUR = 39  # an unseen card within reach of a top
+WEIGHTS = 40
+NEIGHBOURS = 6  # how far that is
+FIRST_OF = [(some & -some).bit_length() - 1 for some in range(256)]
+"""Which card of a hand is the first of a set of them."""
+
+
+class Appraiser:
+    """What the player to move knows, and how good it would be to leave the table in a certain way."""
+
+    def __init__(self, weights: list[float]) -> None:
+        self.weights = weights
+        self.now = [0.0] * 40
+        self.commands = False
+        self.held = 0
+        self.cards = [0] * 8
+        self.bits = [0] * 121  # of each card in hand; it stands ten places on, so that one may look ten below any card
+        self.mine_to = [0] * 101
+        self.seen_to = [0] * 101
+        self.unseen = [0] * 101
+        self.old_tops = [0] * 4
+        self.leave = [0] * 4
+        self.small = [0] * 4
+        self.avoid = [0] * 8  # by command
+        self.avoided = 0  # the cards in hand that carry one of those
+
+    def forget(self) -> None:
+        """Know of no signals."""
+        for pile in range(4):
+            self.leave[pile] = 0
+            self.small[pile] = 0
+        for command in range(KINDS):
+            self.avoid[command] = 0
+
+    def listen(self, table: Table) -> None:
+        """Note the signals that the other players give truthfully: whose trick waits, and who has a near card."""
+        if table.extreme and table.silent():
+            return
+        for seat in range(table.players):
+            if seat == table.to_move:
+                continue
+            for slot in range(seat * SLOTS, seat * SLOTS + table.held[seat]):
+                card = table.hands[slot]
+                for pile in range(4):
+                    step = card - table.tops[pile] if pile < DOWN else table.tops[pile] - card
+                    if step == TRICK:
+                        self.leave[pile] = 1
+                    elif step > 0 and step <= NEAR:
+                        self.small[pile] = 1
+
+    def look(self, table: Table) -> None:
+        """Take in the hand, the piles and which cards are unseen."""
+        self.commands = table.extreme
+        seat = table.to_move
+        self.weigh(table)
+        for card in range(101):
+            self.unseen[card] = 0
+        for i in range(table.drawn, table.deck_size):
+            self.unseen[table.deck[i]] = 1
+        for other in range(table.players):
+            for slot in range(other * SLOTS, other * SLOTS + table.held[other]):
+                self.unseen[table.hands[slot]] = other != seat
+        for card in range(121):
+            self.bits[card] = 0
+        self.held = table.held[seat]
+        self.avoided = 0
+        for i in range(self.held):
+            self.cards[i] = table.hands[seat * SLOTS + i]
+            self.bits[self.cards[i] + 10] = 1 << i
+            if self.avoid[COMMAND_OF[self.cards[i]]]:
+                self.avoided |= 1 << i
+        seen = 0
+        mine = 0
+        for card in range(101):
+            seen += self.unseen[card]
+            mine |= self.bits[card + 10]
+            self.seen_to[card] = seen
+            self.mine_to[card] = mine
+        for pile in range(4):
+            self.old_tops[pile] = table.tops[pile]
+
+    def weigh(self, table: Table) -> None:
+        """Choose the weights by how much of the draw pile is gone."""
+        drawn = 1.0 * table.drawn / table.deck_size
+        for i in range(WEIGHTS):
+            if table.drawn == table.deck_size:
+                self.now[i] = self.weights[2 * WEIGHTS + i]
+            else:
+                self.now[i] = (1 - drawn) * self.weights[i] + drawn * self.weights[WEIGHTS + i]
+
+    def opens_from(self) -> float:
+        """Return the score from which on a player offers to open."""
+        return self.weights[OPENS]
+
+    def score(self, after: Table, used: int, laid: int) -> float:
+        """Score what a turn leaves behind."""
+        total = self.now[LAID] * laid
+        total += self.reach(after) + self.kept(after, used)
+        if self.avoided & used:
+            total += self.now[LEAVE]
+        for pile in range(4):
+            top = after.tops[pile]
+            trick = top - 10 if pile < DOWN else top + 10
+            if trick > 1 and trick < 100 and self.unseen[trick]:
+                total += self.now[TRICK_UNSEEN]
+            total += self.now[NEIGHBOUR] * self.neighbours(top, pile)
+            if self.commands and COMMAND_OF[top] >= LASTING:
+                total += self.now[COMMAND + COMMAND_OF[top]]
+            if after.fires[pile] > 0:
+                total += self.now[BURNING]
+            if top != self.old_tops[pile]:
+                step = top - self.old_tops[pile] if pile < DOWN else self.old_tops[pile] - top
+                total += self.now[MOVED] * step
+                if self.leave[pile]:
+                    total += self.now[LEAVE] + self.now[LEAVE_STEP] * step
+                if self.small[pile] and step > NEAR:
+                    total += self.now[SMALL] + self.now[SMALL_STEP] * step
+        return total
+
+    def first_of(self, some: int) -> int:
+        """Return which card of the hand is the first of some of them."""
+        return FIRST_OF[some]
+
+    def neighbours(self, top: int, pile: int) -> int:
+        """Count the unseen cards that would be a small step on a pile."""
+        if pile < DOWN:
+            return self.seen_to[min(top + NEIGHBOURS, 100)] - self.seen_to[top]
+        return self.seen_to[top - 1] - self.seen_to[max(top - 1 - NEIGHBOURS, 0)]
+
+    def reach(self, after: Table) -> float:
+        """Score the unseen cards by the piles they still fit."""
+        low, high = after.tops[0], after.tops[1]
+        if low > high:
+            low, high = high, low
+        under, over = after.tops[2] - 1, after.tops[3] - 1
+        if under > over:
+            under, over = over, under
+        total = 0.0
+        start = 0
+        for up in range(3):
+            end = low if up == 0 else high if up == 1 else 100
+            last = start
+            for down in range(2, -1, -1):
+                stop = under if down == 2 else over if down == 1 else 100
+                if stop > end:
+                    stop = end
+                if stop > last:
+                    total += self.now[UNSEEN + 3 * up + down] * (self.seen_to[stop] - self.seen_to[last])
+                    last = stop
+            start = end
+        return total
+
+    def kept(self, after: Table, used: int) -> float:
+        """Score the cards kept: the piles they fit, tricks and pairs, and the cheapest two."""
+        total = 0.0
+        cheapest = NO_STEP
+        next_cheapest = NO_STEP
+        count = 0
+        first, second = after.tops[0], after.tops[1]
+        third, fourth = after.tops[2], after.tops[3]
+        tricks = 0
+        for pile in range(4):
+            trick = self.bits[after.tops[pile] if pile < DOWN else after.tops[pile] + 20] & ~used
+            tricks |= trick
+            if trick:
+                total += self.now[TRICK_HELD]
+        left = self.mine_to[100] & ~used
+        while left:
+            i = FIRST_OF[left]
+            left &= left - 1
+            count += 1
+            card = self.cards[i]
+            fits = 3 * ((card > first) + (card > second)) + (card < third) + (card < fourth)
+            best = min(card - first if card > first else NO_STEP, card - second if card > second else NO_STEP)
+            best = min(best, third - card if card < third else NO_STEP, fourth - card if card < fourth else NO_STEP)
+            best = min(best, NO_STEP)
+            if tricks >> i & 1:
+                best = TRICK
+            total += self.now[OWN + fits]
+            if self.commands and COMMAND_OF[card] > 0 and COMMAND_OF[card] < LASTING:
+                total += self.now[COMMAND + COMMAND_OF[card]]
+            next_cheapest = min(next_cheapest, max(cheapest, best))
+            cheapest = min(cheapest, best)
+            if self.bits[card] & ~used:
+                total += self.now[PAIR]
+        if count > 0:
+            total += self.now[NEXT] * cheapest
+        if count > 1:
+            total += self.now[AFTER_NEXT] * next_cheapest
+        return total

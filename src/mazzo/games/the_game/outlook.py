@@ -1,0 +1,113 @@
+"""The Game: whole turns, and the planner finishes."""
+
+from collections.abc import Hashable, Sequence
+
+from mazzo.analysis import outlook
+from mazzo.analysis.outlook import Line, Shares
+from mazzo.games.rng import Random
+from mazzo.games.talk import Said
+from mazzo.games.the_game.bots.imagine import imagine
+from mazzo.games.the_game.bots.levels import LEVELS, PATIENT, Care, planner_for, starts_well
+from mazzo.games.the_game.bots.planner import Planner
+from mazzo.games.the_game.notation import END, MOVE_TEXTS, START
+from mazzo.games.the_game.table import REASONS, Table
+from mazzo.games.the_game.talk import OPENING_SIGNALS
+from mazzo.games.the_game.view import View
+
+HABIT = LEVELS["normal"]
+THOUGHT = Care(turns=6, patience=PATIENT)
+TRIES = 20
+"""How often worlds are imagined anew to find one in which all those start well, or badly, who said so."""
+LET = START + 5
+"""No move of the table: this seat lets another one open."""
+ALL_LAID = REASONS.index("all-laid")
+
+
+class Outlook(outlook.Outlook):
+    """The prospects of a team, as one of its players knows them."""
+
+    move_texts = {**MOVE_TEXTS, LET: "let another start"}
+    side = 0
+
+    def __init__(self, view: View, heard: Sequence[Said]) -> None:
+        self.view = view
+        self.heard = heard
+        self.planner = planner_for(view, HABIT, heard)
+        self.thinker = planner_for(view, THOUGHT, heard)
+        self.opener = planner_for(view, HABIT, ())
+        self.claims = _claims(view, heard)
+        hidden_hands = sum(size > 0 for seat, size in enumerate(view.hand_sizes) if seat != view.seat)
+        self.nothing_hidden = view.draw_pile == 0 and hidden_hands <= 1
+        self.certain: dict[Hashable, Shares] = {}
+        self.scratch = view.imagine(Random(0))
+        self.any_world = self.scratch.copy()
+
+    def imagine(self, rng: Random) -> Table:
+        """Return a world that agrees with what was said, too."""
+        for _ in range(TRIES):
+            world = imagine(self.view, self.heard, rng)
+            if all(starts_well(self.opener, world, seat) == well for seat, well in self.claims.items()):
+                break
+        return world
+
+    def lines(self, so_far: Line = ()) -> list[Line]:
+        """Return who could open, or the turns that the planner likes best; nothing hidden from this seat counts."""
+        if not self.view.moves:
+            return [()]
+        if self.view.opening:
+            assert self.view.seat is not None
+            own = (START + self.view.seat,)
+            return [own, (LET,)] if self.view.players > 1 else [own]
+        here = self.scratch
+        here.copy_from(self.any_world)
+        for move in so_far:
+            here.play(move)
+        found = self.thinker.plan_heard(here)
+        return [so_far + tuple(self.thinker.turn(rank)) for rank in range(found)] or [(*so_far, here.legal_moves()[0])]
+
+    def play_on(self, world: Table, line: Line) -> Shares:
+        """Return 1 if the game is beaten, else 0; where nothing is hidden from this seat, that is found out once."""
+        if not self.nothing_hidden:
+            return self._end_of(world, line, self.planner)
+        same = self.same(line)
+        if same not in self.certain:
+            self.certain[same] = self._end_of(world, line, self.thinker)
+        return self.certain[same]
+
+    def _end_of(self, world: Table, line: Line, planner: Planner) -> Shares:
+        here = self.scratch
+        here.copy_from(world)
+        for move in line:
+            here.play(self._other_start(here) if move == LET else move)
+        planner.finish(here)
+        return (1.0 if here.reason == ALL_LAID else 0.0,)
+
+    def _other_start(self, here: Table) -> int:
+        """Return the move by which the first of the others opens who can start well, or else the last."""
+        others = [seat for seat in range(here.players) if seat != self.view.seat]
+        return START + next((seat for seat in others if starts_well(self.opener, here, seat)), others[-1])
+
+    def turn(self, moves: Sequence[int]) -> Line:
+        """Return the moves up to the end of the turn: nothing is drawn before."""
+        here = self.scratch
+        here.copy_from(self.any_world)
+        for count, move in enumerate(moves, 1):
+            here.play(move)
+            if here.laid == 0 or here.over:  # the turn is over, or has just begun with the opening
+                return tuple(moves[:count])
+        return tuple(moves)
+
+    def same(self, line: Line) -> Hashable:
+        """Return the cards for each pile: their order across piles makes no difference to what a turn leaves."""
+        return tuple(sorted(line, key=lambda move: move & 3 if move < END else END))
+
+
+def _claims(view: View, heard: Sequence[Said]) -> dict[int, bool]:
+    """Return who of the others said before the opening how they would start, and whether well."""
+    if not view.opening:
+        return {}
+    return {
+        said.seat: said.text == "!start-well"
+        for said in heard
+        if said.text in OPENING_SIGNALS and said.seat != view.seat
+    }
