@@ -154,6 +154,10 @@ class Game(ABC):
     def result(self, table: Any) -> dict[str, Any]:
         """Return the result of a table whose game is over, as it stands in a record."""
 
+    def verdict(self, result: Mapping[str, Any]) -> str:
+        """Return a word for a result, or an empty text where the result speaks for itself."""
+        return ""
+
     def standing_talk(self, talk: Sequence[Said], log: Sequence[tuple[int, int]]) -> Sequence[Said]:
         """Return what still stands of what was said, the moves made being known to all."""
         return talk
