@@ -5,7 +5,6 @@ import pytest
 from mazzo import games
 from mazzo.simulate.statistics import Mean, RivalsSummary, TeamSummary, wilson
 
-
 THE_GAME = games.find("the-game")
 
 

@@ -36,7 +36,7 @@ def test_piles_start_at_1_and_100_and_any_card_fits_an_untouched_pile() -> None:
 def test_hand_sizes_and_public_counts(players: int, size: int) -> None:
     match = mazzo.new("the-game", players=players, seed=3)
     view = match.game.view(match.table, None)
-    assert view.hand_sizes == (size,) * players  # type: ignore[attr-defined]
+    assert view.hand_sizes == (size,) * players
     assert view.draw_pile == 98 - players * size  # type: ignore[attr-defined]
     dealt = match.deals[0]
     for seat in range(players):
@@ -317,7 +317,7 @@ def test_a_view_shows_the_tops_and_a_good_memory() -> None:
 def test_a_view_is_frozen() -> None:
     seen = sitting([50, 51]).view(0)
     with pytest.raises(AttributeError):
-        seen.hand = ()  # type: ignore[attr-defined]
+        seen.hand = ()  # type: ignore[misc]
     assert hash(seen) == hash(sitting([50, 51]).view(0))
 
 

@@ -14,7 +14,7 @@
 | TG-10 | `pass_turn` | `test_an_empty_handed_player_is_out_and_skipped_and_nobody_loses_by_it` |
 | TG-11 | `judge_stuck` | `test_the_game_ends_when_the_player_to_move_is_stuck_whoever_else_could_play` |
 | TG-12 | `judge_stuck`, `refill` | `test_after_the_minimum_being_stuck_only_ends_the_turn` |
-| TG-13 | `lay`, `end_turn`, `TheGame.verdict` | `test_beaten_the_instant_the_last_card_lies`, `test_no_cards_left_is_beaten` |
+| TG-13 | `lay`, `end_turn`, `TheGame.verdict` | `test_beaten_the_instant_the_last_card_lies` |
 | TG-14 | `begin_turn` | `test_professional_owes_three_and_still_one_at_the_end` |
 | TG-15 | `Table` | `test_one_card_fewer_with_or_without_professional_also_in_the_refill` |
 | TG-16 | `Table` | `test_all_variants_combine_for_any_number_of_players` |
