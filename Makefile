@@ -26,6 +26,7 @@ lint: .venv/dev .venv/page ## Check style, types and who imports whom
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python web/build.py run --silent lint
 	$(BIN)/python web/build.py run --silent check
 
 build: .venv/built .venv/page ## Compile the rules (without a C compiler the plain files run) and build the page

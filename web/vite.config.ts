@@ -23,7 +23,12 @@ const shell: Plugin = {
 export default defineConfig({
   plugins: [svelte(), shell],
   resolve: { alias: { '@texts': here('../src/mazzo/texts') } },
-  build: { outDir: here('../src/mazzo/server/static'), emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    outDir: here('../src/mazzo/server/static'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
   server: { fs: { allow: [here('..')] }, proxy: { '/api': server, '/socket': { target: server, ws: true } } },
   test: { include: ['tests/**/*.test.ts'] },
 });

@@ -68,7 +68,13 @@ describe('the line', () => {
   it('asks to watch from the last number after a break', async () => {
     const { line, wires } = setUp();
     let last: number | null = null;
-    const watcher: Watcher = { table: 't', seat: 1, after: () => last, update: (update) => (last = update.number), gone: () => {} };
+    const watcher: Watcher = {
+      table: 't',
+      seat: 1,
+      after: () => last,
+      update: (update) => (last = update.number),
+      gone: () => {},
+    };
     line.watch(watcher);
     await connected(wires, 1);
     expect(wires[0]!.sent[0]).toMatchObject({ type: 'watch', seat: 1, after: null });
@@ -135,7 +141,10 @@ describe('the line', () => {
   it('is not made by looking at a page that never wanted one', async () => {
     vi.useFakeTimers();
     const wires: FakeWire[] = [];
-    const line = new Line(() => (wires.push(new FakeWire()), wires.at(-1)!), () => Promise.resolve());
+    const line = new Line(
+      () => (wires.push(new FakeWire()), wires.at(-1)!),
+      () => Promise.resolve(),
+    );
     line.hurry();
     line.drop();
     await vi.advanceTimersByTimeAsync(QUIET);

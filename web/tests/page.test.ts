@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { OpenAPI3 } from 'openapi-typescript';
 import { describe, expect, it } from 'vitest';
-// @ts-expect-error a plain script
 import { generate } from '../scripts/generate.js';
 import { render } from '../src/lib/markdown';
 import { ago, choose, fill } from '../src/lib/texts.svelte';
@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 
 describe('types', () => {
   it('are those of the server (npm run types)', async () => {
-    expect(await generate(JSON.parse(read('../openapi.json')))).toBe(read('../src/lib/api.ts'));
+    expect(await generate(JSON.parse(read('../openapi.json')) as OpenAPI3)).toBe(read('../src/lib/api.ts'));
   });
 });
 
@@ -32,14 +32,24 @@ describe('texts', () => {
   it('say how long ago something was, in the unit that people would take', () => {
     const minute = 60_000;
     const said = (code: string, ...minutes: number[]) => minutes.map((n) => ago(0, n * minute, code));
-    expect(said('en', -1, 0.9, 5, 59, 61, 60 * 24, 60 * 49)).toEqual(['now', 'now', '5 minutes ago', '59 minutes ago', '1 hour ago', 'yesterday', '2 days ago']);
+    expect(said('en', -1, 0.9, 5, 59, 61, 60 * 24, 60 * 49)).toEqual([
+      'now',
+      'now',
+      '5 minutes ago',
+      '59 minutes ago',
+      '1 hour ago',
+      'yesterday',
+      '2 days ago',
+    ]);
     expect(said('it', 0, 90)).toEqual(['ora', '1 ora fa']);
   });
 });
 
 describe('the pages of rules', () => {
   it('become headings, lists, tables and examples, and nothing else', () => {
-    const html = render('# Title\n\n- one\n- **two**\n  more\n\n| a | b |\n|---|---|\n| 1 | <script> |\n\n> **Example.** x\n> y');
+    const html = render(
+      '# Title\n\n- one\n- **two**\n  more\n\n| a | b |\n|---|---|\n| 1 | <script> |\n\n> **Example.** x\n> y',
+    );
     expect(html).toContain('<h1>Title</h1>');
     expect(html).toContain('<li><strong>two</strong> more</li>');
     expect(html).toContain('<td>&lt;script&gt;</td>');

@@ -12,11 +12,26 @@ function setUp(calm = false) {
   const table = new Table('t', line, { calm: () => calm });
   table.look(0);
   const tell = (number: number, change: Partial<Update> = {}) =>
-    watcher!.update({ type: 'update', table: 't', seat: 0, number, fresh: false, events: [], state: null, deciders: [], view: null, signals: [], hands: null, ...change } as Update);
+    watcher!.update({
+      type: 'update',
+      table: 't',
+      seat: 0,
+      number,
+      fresh: false,
+      events: [],
+      state: null,
+      deciders: [],
+      view: null,
+      signals: [],
+      hands: null,
+      ...change,
+    });
   return { table, asked, tell, after: () => watcher!.after() };
 }
 
-const moved = (number: number, seat: number, move: string) => [{ number, at: 0, event: { type: 'moved' as const, seat, move } }];
+const moved = (number: number, seat: number, move: string) => [
+  { number, at: 0, event: { type: 'moved' as const, seat, move } },
+];
 
 describe('a table', () => {
   it('shows a move at once, until the server has shown it', async () => {

@@ -39,7 +39,8 @@ export const played: Record<string, Played> = {
     players: 4,
     tell: ventuno.tell,
     points: (view, seat) => (view as VentunoView).scores[seat]!,
-    pauses: (before, after) => (after as VentunoView).rounds.length > (before as VentunoView).rounds.length && !after.over,
+    pauses: (before, after) =>
+      (after as VentunoView).rounds.length > (before as VentunoView).rounds.length && !after.over,
   },
   hamsterbacke: {
     component: Hamsterbacke,

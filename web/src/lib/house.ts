@@ -25,8 +25,11 @@ export const offerDevice = () => ask<DeviceLink>('POST', '/api/me/devices');
 export const lobby = () => ask<Lobby>('GET', '/api/tables');
 export const invitation = (code: string) => ask<Invitation>('GET', `/api/tables/${code}/invitation`);
 
-export async function openTable(wish: Pick<Create, 'game' | 'options' | 'first_seat'> & { settings: Partial<Settings> }): Promise<string> {
+export async function openTable(
+  wish: Pick<Create, 'game' | 'options' | 'first_seat'> & { settings: Partial<Settings> },
+): Promise<string> {
   return (await ask<Done>('POST', '/api/tables', { id: newId(), ...wish })).table!;
 }
 
-export const command = (wish: { type: string; table: string } & Record<string, unknown>) => ask<Done>('POST', '/api/commands', { id: newId(), ...wish });
+export const command = (wish: { type: string; table: string } & Record<string, unknown>) =>
+  ask<Done>('POST', '/api/commands', { id: newId(), ...wish });

@@ -3,12 +3,17 @@ import type { ClientMessage, Done, Refusal, ServerMessage, Update } from './api'
 import { newId } from './random';
 
 /** A message without its id; what has a default may be left out. */
-type Short<T> = T extends { type: string } ? Pick<T, 'type' | Extract<keyof T, 'table' | 'move' | 'text'>> & Partial<Omit<T, 'id'>> : never;
+type Short<T> = T extends { type: string }
+  ? Pick<T, 'type' | Extract<keyof T, 'table' | 'move' | 'text'>> & Partial<Omit<T, 'id'>>
+  : never;
 export type Wish = Short<ClientMessage>;
 type Answer = Exclude<ServerMessage, Update>;
 
 export class Refused extends Error {
-  constructor(readonly code: string, sentence: string) {
+  constructor(
+    readonly code: string,
+    sentence: string,
+  ) {
     super(sentence);
   }
 }
@@ -49,7 +54,10 @@ export class Line {
   /** Whether the line was lost, and not only not made yet. */
   lost = $state(false);
   #wire: Wire | null = null;
+  // Nothing on the screen depends on these two.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   #waiting = new Map<string, Waiting>();
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   #watchers = new Set<Watcher>();
   #wait = SOON;
   #wanted = false;
@@ -58,14 +66,21 @@ export class Line {
   #silence: ReturnType<typeof setTimeout> | undefined;
 
   /** `connect` makes a socket; `prepare` makes sure that the server knows us; `greeted` is told who we are. */
-  constructor(private connect: () => Wire, private prepare: () => Promise<void>, private greeted: (id: string, name: string) => void = () => {}) {}
+  constructor(
+    private connect: () => Wire,
+    private prepare: () => Promise<void>,
+    private greeted: (id: string, name: string) => void = () => {},
+  ) {}
 
   /** Connect, now and whenever the line breaks. */
   start(): void {
     this.#wanted = true;
     clearTimeout(this.#timer);
     if (this.#wire) return;
-    this.prepare().then(() => this.#dial(), () => this.#again());
+    this.prepare().then(
+      () => this.#dial(),
+      () => this.#again(),
+    );
   }
 
   /** Try at once: the network is back, or somebody looks at the page again. */
@@ -169,7 +184,8 @@ export class Line {
     this.lost = false;
     this.#wait = SOON;
     // Watching is asked for anew, with the latest number; commands go again as they were.
-    for (const [id, { message }] of this.#waiting) if (['watch', 'unwatch', 'ping'].includes(message.type)) this.#waiting.delete(id);
+    for (const [id, { message }] of this.#waiting)
+      if (['watch', 'unwatch', 'ping'].includes(message.type)) this.#waiting.delete(id);
     const commands = [...this.#waiting.values()];
     for (const watcher of this.#watchers) this.#ask(watcher);
     for (const { message } of commands) this.#send(message);
@@ -180,7 +196,8 @@ export class Line {
       this.greeted(answer.person, answer.name);
       this.#welcome();
     } else if (answer.type === 'update') {
-      for (const watcher of [...this.#watchers]) if (watcher.table === answer.table && watcher.seat === answer.seat) watcher.update(answer);
+      for (const watcher of [...this.#watchers])
+        if (watcher.table === answer.table && watcher.seat === answer.seat) watcher.update(answer);
     } else if (answer.type === 'gone') {
       for (const watcher of [...this.#watchers]) {
         if (watcher.table !== answer.table || watcher.seat !== answer.seat) continue;

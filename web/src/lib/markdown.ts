@@ -1,5 +1,6 @@
 // The little Markdown that the pages of rules are written in, as HTML. All text is escaped.
-const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+const escape = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 function inline(text: string): string {
   return escape(text)
@@ -9,10 +10,17 @@ function inline(text: string): string {
     .replace(/\[([^\]]+)\]\((?:[\w./#-]*)\)/g, '$1');
 }
 
-const cells = (line: string) => line.replace(/^\||\|$/g, '').split('|').map((cell) => inline(cell.trim()));
+const cells = (line: string) =>
+  line
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => inline(cell.trim()));
 
 function table(lines: string[]): string {
-  const row = (line: string, tag: string) => `<tr>${cells(line).map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+  const row = (line: string, tag: string) =>
+    `<tr>${cells(line)
+      .map((cell) => `<${tag}>${cell}</${tag}>`)
+      .join('')}</tr>`;
   const body = lines.slice(2).map((line) => row(line, 'td'));
   return `<div class="wide" tabindex="0"><table><thead>${row(lines[0]!, 'th')}</thead><tbody>${body.join('')}</tbody></table></div>`;
 }
@@ -36,7 +44,8 @@ function block(lines: string[]): string {
     const level = heading[1]!.length;
     return `<h${level}>${inline(heading[2]!)}</h${level}>` + (lines.length > 1 ? block(lines.slice(1)) : '');
   }
-  if (first.startsWith('>')) return `<blockquote>${render(lines.map((line) => line.replace(/^> ?/, '')).join('\n'))}</blockquote>`;
+  if (first.startsWith('>'))
+    return `<blockquote>${render(lines.map((line) => line.replace(/^> ?/, '')).join('\n'))}</blockquote>`;
   if (first.startsWith('|')) return table(lines);
   if (/^([-*]|\d+\.) /.test(first)) return list(lines);
   return `<p>${inline(lines.join(' '))}</p>`;

@@ -15,7 +15,14 @@ export interface Prefs {
 }
 
 function load(): Prefs {
-  const defaults: Prefs = { name: '', met: false, language: choose(navigator.languages, languages), theme: 'auto', sounds: false, botPause: true };
+  const defaults: Prefs = {
+    name: '',
+    met: false,
+    language: choose(navigator.languages, languages),
+    theme: 'auto',
+    sounds: false,
+    botPause: true,
+  };
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(KEEP) ?? '{}') as Partial<Prefs>) };
   } catch {

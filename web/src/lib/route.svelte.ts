@@ -1,5 +1,10 @@
 // Where one is: the screens and their addresses, which the server knows too.
-export type Route = { screen: 'home' } | { screen: 'new'; game: string } | { screen: 'rules'; game: string } | { screen: 'table'; code: string } | { screen: 'nowhere' };
+export type Route =
+  | { screen: 'home' }
+  | { screen: 'new'; game: string }
+  | { screen: 'rules'; game: string }
+  | { screen: 'table'; code: string }
+  | { screen: 'nowhere' };
 
 export function parse(path: string): Route {
   const [, screen, what] = path.split('/');
@@ -25,7 +30,17 @@ addEventListener('popstate', () => (place.route = parse(location.pathname)));
 /** Let links inside the page change the screen without loading it anew. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest('a');
-  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || link.target || link.hasAttribute('download')) return;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    link.target ||
+    link.hasAttribute('download')
+  )
+    return;
   if (link.origin !== location.origin || link.pathname.startsWith('/api') || link.pathname.includes('.')) return;
   event.preventDefault();
   go(link.pathname);

@@ -13,7 +13,8 @@ class Session {
 }
 export const session = new Session();
 
-const socket = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`) as unknown as Wire;
+const socket = () =>
+  new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`) as unknown as Wire;
 export const line = new Line(
   socket,
   async () => void (await meet()),
@@ -86,7 +87,12 @@ export async function attempt<T>(deed: () => Promise<T>): Promise<T | undefined>
 }
 
 /** Open a table, fill it with bots and start. */
-export async function playWithBots(game: string, options: Record<string, number | boolean>, level = 'normal', first_seat: Create['first_seat'] = null): Promise<string> {
+export async function playWithBots(
+  game: string,
+  options: Record<string, number | boolean>,
+  level = 'normal',
+  first_seat: Create['first_seat'] = null,
+): Promise<string> {
   await meet();
   const players = Number(options['players']);
   const table = await house.openTable({ game, options, first_seat, settings: { bot_pause: prefs.botPause } });

@@ -40,7 +40,11 @@ export class Table {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pendingNumber: number | null = null;
 
-  constructor(readonly code: string, private line: Line, private timing: Timing) {}
+  constructor(
+    readonly code: string,
+    private line: Line,
+    private timing: Timing,
+  ) {}
 
   /** See the table with the eyes of a seat, or as a spectator. */
   look(seat: number | null): void {
@@ -161,12 +165,12 @@ export class Table {
     this.number = update.number;
     this.log = [...(update.fresh ? [] : this.log), ...update.events].slice(-60);
     if (update.state) this.state = update.state;
-    if (update.view) this.view = update.view as View;
+    if (update.view) this.view = update.view;
     this.deciders = update.deciders;
     this.signals = update.signals;
     this.hands = update.hands ?? null;
     this.#settle();
-    if (update.events.some(({ event }) => event.type !== 'said')) this.#warn();
+    if (update.events.some(({ event }) => event.type !== 'said')) void this.#warn();
     if (this.onshown(update, before)) this.held = true;
   }
 

@@ -41,7 +41,10 @@ export const spoken = () => language.code;
 export function fill(catalogue: Catalogue, code: string, key: string, values: Values = {}): string {
   const entry = catalogue[key];
   if (entry === undefined) return key;
-  const text = typeof entry === 'string' ? entry : (entry[new Intl.PluralRules(code).select(Number(values['n']))] ?? entry.other ?? key);
+  const text =
+    typeof entry === 'string'
+      ? entry
+      : (entry[new Intl.PluralRules(code).select(Number(values['n']))] ?? entry.other ?? key);
   return text.replace(/\{(\w+)\}/g, (gap, name: string) => signed(values[name] ?? gap));
 }
 
@@ -63,5 +66,7 @@ export function ago(at: number, now = Date.now(), code = language.code): string 
   const words = new Intl.RelativeTimeFormat(code, { numeric: 'auto' });
   if (minutes < 1) return words.format(0, 'second');
   if (minutes < 60) return words.format(-minutes, 'minute');
-  return minutes < 24 * 60 ? words.format(-Math.floor(minutes / 60), 'hour') : words.format(-Math.floor(minutes / (24 * 60)), 'day');
+  return minutes < 24 * 60
+    ? words.format(-Math.floor(minutes / 60), 'hour')
+    : words.format(-Math.floor(minutes / (24 * 60)), 'day');
 }

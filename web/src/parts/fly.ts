@@ -15,7 +15,8 @@ function way(start: DOMRect, end: DOMRect) {
   const x = start.x + start.width / 2 - end.x - end.width / 2;
   const y = start.y + start.height / 2 - end.y - end.height / 2;
   const scale = Math.min(1, Math.max(0.4, start.width / end.width));
-  return (left: number) => `transform: translate(${x * left}px, ${y * left}px) scale(${1 - (1 - scale) * left}); opacity: ${1 - 0.3 * left}; z-index: 5`;
+  return (left: number) =>
+    `transform: translate(${x * left}px, ${y * left}px) scale(${1 - (1 - scale) * left}); opacity: ${1 - 0.3 * left}; z-index: 5`;
 }
 
 /** Come from a place of the table, or from where one has just played. */
