@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as hamsterbacke from '../src/games/hamsterbacke/logic';
 import * as theGame from '../src/games/the-game/logic';
 import * as ventuno from '../src/games/ventuno/logic';
-import { speak } from '../src/lib/texts.svelte';
+import { setLanguage } from '../src/lib/texts.svelte';
 import type { HamsterbackeView, TheGameView, VentunoView } from '../src/lib/types';
 
 describe('The Game', () => {
@@ -29,7 +29,7 @@ describe('The Game', () => {
   });
 
   it('foresees a card that is laid', () => {
-    const after = theGame.foresee(view, '71C');
+    const after = theGame.predict(view, '71C');
     expect(after).toMatchObject({
       hand: [26, 37],
       tops: [36, 58, 71, 55],
@@ -39,7 +39,7 @@ describe('The Game', () => {
       moves: [],
       hand_sizes: [2, 6],
     });
-    expect(theGame.foresee(view, 'end').tops).toEqual(view.tops);
+    expect(theGame.predict(view, 'end').tops).toEqual(view.tops);
   });
 
   it('calls nine cards brilliant, ten lost, and a fire always lost', () => {
@@ -80,7 +80,7 @@ describe('Ventuno', () => {
   });
 
   it('foresees a card that is drawn, by its back', () => {
-    expect(ventuno.foresee(view, 'draw')).toMatchObject({
+    expect(ventuno.predict(view, 'draw')).toMatchObject({
       hand: ['4d', '-1s', '?'],
       draw_pile: 69,
       hand_sizes: [3, 1],
@@ -126,7 +126,7 @@ describe('Hamsterbacke', () => {
 
   it('calls the rows as the rules do, from 0 to 7', async () => {
     vi.stubGlobal('document', { documentElement: {} });
-    await speak('en');
+    await setLanguage('en');
     expect(hamsterbacke.tell('take 0', 'Ada')).toBe('Ada: row 0 taken');
   });
 
@@ -136,10 +136,10 @@ describe('Hamsterbacke', () => {
   });
 
   it('foresees taking and blocking', () => {
-    expect(hamsterbacke.foresee(view, 'take 1')).toMatchObject({
+    expect(hamsterbacke.predict(view, 'take 1')).toMatchObject({
       hand: [...view.hand, 'ye', 'or'],
       hand_sizes: [3, 6, 2],
     });
-    expect(hamsterbacke.foresee(view, 'block lb 1')).toMatchObject({ hand: ['re', 're'], block_tops: ['', 'lb', ''] });
+    expect(hamsterbacke.predict(view, 'block lb 1')).toMatchObject({ hand: ['re', 're'], block_tops: ['', 'lb', ''] });
   });
 });

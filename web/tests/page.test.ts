@@ -3,7 +3,7 @@ import type { OpenAPI3 } from 'openapi-typescript';
 import { describe, expect, it } from 'vitest';
 import { generate } from '../scripts/generate.js';
 import { render } from '../src/lib/markdown';
-import { ago, choose, fill } from '../src/lib/texts.svelte';
+import { ago, pickLanguage, fill } from '../src/lib/texts.svelte';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
@@ -25,8 +25,8 @@ describe('texts', () => {
   });
 
   it('come in the first language of the reader that there is', () => {
-    expect(choose(['de-DE', 'it-CH', 'en'], ['en', 'it'])).toBe('it');
-    expect(choose(['fr'], ['en', 'it'])).toBe('en');
+    expect(pickLanguage(['de-DE', 'it-CH', 'en'], ['en', 'it'])).toBe('it');
+    expect(pickLanguage(['fr'], ['en', 'it'])).toBe('en');
   });
 
   it('say how long ago something was, in the unit that people would take', () => {

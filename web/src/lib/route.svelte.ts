@@ -1,4 +1,4 @@
-// Where one is: the screens and their addresses, which the server knows too.
+// The screens and their addresses, which the server knows too.
 export type Route =
   | { screen: 'home' }
   | { screen: 'new'; game: string }
@@ -13,22 +13,21 @@ export function parse(path: string): Route {
   return { screen: screen ? 'nowhere' : 'home' };
 }
 
-class Place {
+class Router {
   route = $state.raw<Route>(parse(location.pathname));
 }
-export const place = new Place();
+export const router = new Router();
 
-export function go(path: string, replace = false): void {
-  if (replace) history.replaceState(null, '', path);
-  else history.pushState(null, '', path);
-  place.route = parse(path);
+export function navigate(path: string): void {
+  history.pushState(null, '', path);
+  router.route = parse(path);
   scrollTo(0, 0);
 }
 
-addEventListener('popstate', () => (place.route = parse(location.pathname)));
+addEventListener('popstate', () => (router.route = parse(location.pathname)));
 
-/** Let links inside the page change the screen without loading it anew. */
-export function follow(event: MouseEvent): void {
+/** Let links inside the page change the screen without loading the page again. */
+export function followLink(event: MouseEvent): void {
   const link = (event.target as Element).closest('a');
   if (
     !link ||
@@ -43,5 +42,5 @@ export function follow(event: MouseEvent): void {
     return;
   if (link.origin !== location.origin || link.pathname.startsWith('/api') || link.pathname.includes('.')) return;
   event.preventDefault();
-  go(link.pathname);
+  navigate(link.pathname);
 }

@@ -1,16 +1,11 @@
 // A table as one sees it: what the server last said, and what one has just done oneself.
 import type { Numbered, Signal, TableState, Update, View } from './types';
-import { Refused, type Line, type Watcher, type Wish } from './line.svelte';
+import { Refused, type Connection, type Watcher, type Outgoing } from './connection.svelte';
 
-/** How long one move of somebody else is looked at before the next is shown, in milliseconds. */
-export const GLANCE = 420;
+/** How long you look at a move of somebody else before the next one shows, in milliseconds. */
+export const MOVE_PAUSE = 420;
 /** With more than this waiting, one has been away: show how things stand. */
 const MOST_WAITING = 8;
-
-export interface Timing {
-  /** Whether moves are shown one after the other. */
-  calm: () => boolean;
-}
 
 export class Table {
   state = $state.raw<TableState | null>(null);
@@ -30,8 +25,8 @@ export class Table {
   /** Why the table cannot be seen. */
   gone = $state.raw<Refused | null>(null);
   /** While true, what comes waits: something is being shown. */
-  held = $state(false);
-  /** Called when an update shows; true lets what follows wait until `release`. */
+  paused = $state(false);
+  /** Called when an update shows; true lets what follows wait until `resume`. */
   onshown: (update: Update, before: View | null) => boolean = () => false;
 
   number = 0;
@@ -42,14 +37,15 @@ export class Table {
 
   constructor(
     readonly code: string,
-    private line: Line,
-    private timing: Timing,
+    private connection: Connection,
+    /** Whether moves are shown one after the other. */
+    private isPaced: () => boolean,
   ) {}
 
   /** See the table with the eyes of a seat, or as a spectator. */
   look(seat: number | null): void {
     if (this.#watcher && this.#watcher.seat === seat) return;
-    if (this.#watcher) this.line.unwatch(this.#watcher);
+    if (this.#watcher) this.connection.unwatch(this.#watcher);
     this.#forget();
     this.seat = seat;
     let fresh = true;
@@ -69,12 +65,12 @@ export class Table {
       },
     };
     this.#watcher = watcher;
-    this.line.watch(watcher);
+    this.connection.watch(watcher);
   }
 
   close(): void {
     clearTimeout(this.#timer);
-    if (this.#watcher) this.line.unwatch(this.#watcher);
+    if (this.#watcher) this.connection.unwatch(this.#watcher);
     this.#watcher = null;
   }
 
@@ -86,7 +82,7 @@ export class Table {
     this.problem = null;
     this.warnings = {};
     try {
-      const done = await this.line.command({ type: 'move', table: this.code, seat, move });
+      const done = await this.connection.command({ type: 'move', table: this.code, seat, move });
       this.#pendingNumber = done.number ?? 0;
       this.#settle();
     } catch (problem) {
@@ -96,10 +92,10 @@ export class Table {
   }
 
   /** Send another command; what goes wrong is said. */
-  async do(wish: Wish): Promise<boolean> {
+  async do(outgoing: Outgoing): Promise<boolean> {
     this.problem = null;
     try {
-      await this.line.command(wish);
+      await this.connection.command(outgoing);
       return true;
     } catch (problem) {
       this.problem = problem;
@@ -108,8 +104,8 @@ export class Table {
   }
 
   /** Go on after something was shown. */
-  release(): void {
-    this.held = false;
+  resume(): void {
+    this.paused = false;
     this.#next();
   }
 
@@ -126,37 +122,37 @@ export class Table {
     this.pending = null;
     this.warnings = {};
     this.gone = null;
-    this.held = false;
+    this.paused = false;
   }
 
   #take(update: Update): void {
-    if (update.fresh || (!this.held && this.#queue.length >= MOST_WAITING)) {
+    if (update.fresh || (!this.paused && this.#queue.length >= MOST_WAITING)) {
       clearTimeout(this.#timer);
       this.#timer = undefined;
       const before = update.fresh ? [] : this.#queue;
       this.#queue = [];
-      this.held = false;
+      this.paused = false;
       for (const waiting of [...before, update]) this.#show(waiting);
       return;
     }
     this.#queue.push(update);
-    if (this.#timer === undefined && !this.held) this.#next();
+    if (this.#timer === undefined && !this.paused) this.#next();
   }
 
   #next(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    while (this.#queue.length && !this.held) {
+    while (this.#queue.length && !this.paused) {
       const update = this.#queue.shift()!;
       this.#show(update);
-      if (this.#queue.length < MOST_WAITING && this.#isWorthAGlance(update) && this.timing.calm()) {
-        this.#timer = setTimeout(() => this.#next(), GLANCE);
+      if (this.#queue.length < MOST_WAITING && this.#deservesAPause(update) && this.isPaced()) {
+        this.#timer = setTimeout(() => this.#next(), MOVE_PAUSE);
         return;
       }
     }
   }
 
-  #isWorthAGlance(update: Update): boolean {
+  #deservesAPause(update: Update): boolean {
     return update.events.some(({ event }) => event.type === 'moved' && event.seat !== this.seat);
   }
 
@@ -171,7 +167,7 @@ export class Table {
     this.hands = update.hands ?? null;
     this.#settle();
     if (update.events.some(({ event }) => event.type !== 'said')) void this.#warn();
-    if (this.onshown(update, before)) this.held = true;
+    if (this.onshown(update, before)) this.paused = true;
   }
 
   #settle(): void {
@@ -185,7 +181,7 @@ export class Table {
     this.warnings = {};
     if (!view?.moves.length || seat === null || view.moves[0] === 'start') return;
     try {
-      const answer = await this.line.ask({ type: 'warn', table: this.code, seat });
+      const answer = await this.connection.ask({ type: 'warn', table: this.code, seat });
       if (answer.type === 'warnings' && this.number === number) this.warnings = answer.warnings;
     } catch {
       // Without warnings one plays on, as at a real table.

@@ -15,10 +15,10 @@ class Language {
   code = $state('en');
   catalogue = $state.raw<Catalogue>({});
 }
-const language = new Language();
+export const language = new Language();
 
 /** Return the first language of a reader's wishes that there is. */
-export function choose(wishes: readonly string[], there: readonly string[]): string {
+export function pickLanguage(wishes: readonly string[], there: readonly string[]): string {
   for (const wish of wishes) {
     const found = there.find((code) => code === wish.toLowerCase().split('-')[0]);
     if (found) return found;
@@ -27,15 +27,13 @@ export function choose(wishes: readonly string[], there: readonly string[]): str
 }
 
 /** Speak a language from now on. */
-export async function speak(code: string): Promise<void> {
+export async function setLanguage(code: string): Promise<void> {
   const load = loaders.get(code);
   if (!load) return;
   language.catalogue = await load();
   language.code = code;
   document.documentElement.lang = code;
 }
-
-export const spoken = () => language.code;
 
 /** Return a text with its gaps filled in; `n` chooses between singular and plural. */
 export function fill(catalogue: Catalogue, code: string, key: string, values: Values = {}): string {

@@ -69,12 +69,12 @@ function removed(cards: readonly string[], gone: readonly string[]): string[] {
 }
 
 /** Show a move before the server has. */
-export function foresee(view: HamsterbackeView, move: string): HamsterbackeView {
+export function predict(view: HamsterbackeView, move: string): HamsterbackeView {
   const [verb, ...words] = move.split(' ');
   const seat = view.seat!;
-  const calm = { ...view, moves: [] };
+  const waiting = { ...view, moves: [] };
   const withHand = (hand: readonly string[]) => ({
-    ...calm,
+    ...waiting,
     hand,
     hand_sizes: view.hand_sizes.map((size, at) => (at === seat ? hand.length : size)),
   });
@@ -94,7 +94,7 @@ export function foresee(view: HamsterbackeView, move: string): HamsterbackeView 
       block_tops: view.block_tops.map((top, at) => (at === seat ? code : top)),
     };
   }
-  return calm;
+  return waiting;
 }
 
 export function tell(move: string, name: string): string {

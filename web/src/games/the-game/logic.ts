@@ -42,7 +42,7 @@ export function legalPiles(moves: readonly string[]): Map<number, Set<Pile>> {
 }
 
 /** Show a move before the server has: the card lies, and nothing else can be done yet. */
-export function foresee(view: TheGameView, move: string): TheGameView {
+export function predict(view: TheGameView, move: string): TheGameView {
   const lay = layOf(move);
   if (!lay) return { ...view, moves: [] };
   const put = <T>(list: readonly T[], value: T) => list.map((old, pile) => (PILES[pile] === lay.pile ? value : old));

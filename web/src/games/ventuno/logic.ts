@@ -43,7 +43,7 @@ export function rowAfter(row: readonly string[], { card, target }: Play): string
 export const totalAfter = (view: VentunoView, play: Play) => sum(rowAfter(view.row, play));
 
 /** Show a move before the server has. A card that is drawn shows its back. */
-export function foresee(view: VentunoView, move: string): VentunoView {
+export function predict(view: VentunoView, move: string): VentunoView {
   const play = playOf(move);
   const resize = (by: number) => view.hand_sizes.map((size, seat) => (seat === view.seat ? size + by : size));
   if (!play)

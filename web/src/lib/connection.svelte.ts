@@ -1,4 +1,4 @@
-// The line to the server: one socket. What was sent is kept until it is answered, and sent again after a break.
+// The connection to the server: one socket. What was sent is kept until it is answered, and sent again after a break.
 import type { ClientMessage, Done, Refusal, ServerMessage, Update } from './api';
 import { newId } from './random';
 
@@ -6,7 +6,7 @@ import { newId } from './random';
 type Short<T> = T extends { type: string }
   ? Pick<T, 'type' | Extract<keyof T, 'table' | 'move' | 'text'>> & Partial<Omit<T, 'id'>>
   : never;
-export type Wish = Short<ClientMessage>;
+export type Outgoing = Short<ClientMessage>;
 type Answer = Exclude<ServerMessage, Update>;
 
 export class Refused extends Error {
@@ -33,74 +33,73 @@ export interface Watcher {
   gone: (code: string, sentence: string) => void;
 }
 
-export interface Wire {
+export interface Socket {
   send(text: string): void;
   close(): void;
-  onopen: (() => void) | null;
   onclose: ((event: { code: number }) => void) | null;
   onmessage: ((event: { data: string }) => void) | null;
 }
 
-const SOON = 400;
-const LATE = 5000;
-/** After so long without a word the server is asked whether it is there. */
-export const QUIET = 10_000;
-/** A line on which nothing is heard for so long, though something was asked, is lost: networks often fail in silence. */
-export const SILENCE = 6000;
+const MIN_DELAY = 400;
+const MAX_DELAY = 5000;
+/** After so many milliseconds without a message, ask the server whether it is there. */
+export const PING_AFTER = 10_000;
+/** A question without an answer for so many milliseconds means a lost connection: networks often fail in silence. */
+export const TIMEOUT = 6000;
 
-export class Line {
+export class Connection {
   /** Whether messages go through now. */
   open = $state(false);
-  /** Whether the line was lost, and not only not made yet. */
+  /** Whether the connection was lost, and not only not made yet. */
   lost = $state(false);
-  #wire: Wire | null = null;
+  #socket: Socket | null = null;
   // Nothing on the screen depends on these two.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   #waiting = new Map<string, Waiting>();
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   #watchers = new Set<Watcher>();
-  #wait = SOON;
+  #delay = MIN_DELAY;
   #wanted = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #quiet: ReturnType<typeof setTimeout> | undefined;
-  #silence: ReturnType<typeof setTimeout> | undefined;
+  #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  #pingTimer: ReturnType<typeof setTimeout> | undefined;
+  #timeout: ReturnType<typeof setTimeout> | undefined;
 
-  /** `connect` makes a socket; `prepare` makes sure that the server knows us; `greeted` is told who we are. */
+  /** `connect` makes a socket; `prepare` makes sure that the server knows us; `greeted` learns who we are. */
   constructor(
-    private connect: () => Wire,
+    private connect: () => Socket,
     private prepare: () => Promise<void>,
     private greeted: (id: string, name: string) => void = () => {},
   ) {}
 
-  /** Connect, now and whenever the line breaks. */
+  /** Connect, now and whenever the connection breaks. */
   start(): void {
     this.#wanted = true;
-    clearTimeout(this.#timer);
-    if (this.#wire) return;
+    clearTimeout(this.#reconnectTimer);
+    if (this.#socket) return;
     this.prepare().then(
-      () => this.#dial(),
-      () => this.#again(),
+      () => this.#connect(),
+      () => this.#reconnectLater(),
     );
   }
 
   /** Try at once: the network is back, or somebody looks at the page again. */
-  hurry(): void {
-    this.#wait = SOON;
-    if (this.open) this.#quietly({ type: 'ping' });
+  retry(): void {
+    this.#delay = MIN_DELAY;
+    if (this.open) this.#sendQuietly({ type: 'ping' });
     else if (this.#wanted) this.start();
   }
 
-  /** Give the line up, and make another. */
-  drop(): void {
-    const wire = this.#wire;
-    if (!wire) return;
-    this.#hangUp();
-    wire.close();
+  /** Give the connection up, and make another. */
+  reset(): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#closed();
+    socket.close();
   }
 
-  /** Ask, and wait for the answer, over breaks of the line too. */
-  ask(wish: Wish, id = newId()): Promise<Answer> {
-    const message = { ...wish, id } as unknown as ClientMessage;
+  /** Ask, and wait for the answer, over breaks of the connection too. */
+  ask(outgoing: Outgoing, id = newId()): Promise<Answer> {
+    const message = { ...outgoing, id } as unknown as ClientMessage;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { message, resolve, reject });
       this.#send(message);
@@ -108,69 +107,69 @@ export class Line {
   }
 
   /** Send a command; `number` of its answer is the event that it made. */
-  async command(wish: Wish): Promise<Done> {
-    return (await this.ask(wish)) as Done;
+  async command(outgoing: Outgoing): Promise<Done> {
+    return (await this.ask(outgoing)) as Done;
   }
 
   watch(watcher: Watcher): void {
     this.#watchers.add(watcher);
-    if (this.open) this.#ask(watcher);
+    if (this.open) this.#watch(watcher);
   }
 
   unwatch(watcher: Watcher): void {
     if (!this.#watchers.delete(watcher) || !this.open) return;
-    this.#quietly({ type: 'unwatch', table: watcher.table, seat: watcher.seat });
+    this.#sendQuietly({ type: 'unwatch', table: watcher.table, seat: watcher.seat });
   }
 
-  #dial(): void {
-    if (this.#wire) return;
-    const wire = (this.#wire = this.connect());
-    wire.onmessage = (event) => this.#wire === wire && this.#hear(JSON.parse(event.data) as ServerMessage);
-    wire.onclose = () => this.#wire === wire && this.#hangUp();
-    this.#expect();
+  #connect(): void {
+    if (this.#socket) return;
+    const socket = (this.#socket = this.connect());
+    socket.onmessage = (event) => this.#socket === socket && this.#receive(JSON.parse(event.data) as ServerMessage);
+    socket.onclose = () => this.#socket === socket && this.#closed();
+    this.#expectAnswer();
   }
 
-  #hangUp(): void {
-    this.#wire = null;
+  #closed(): void {
+    this.#socket = null;
     this.open = false;
-    clearTimeout(this.#quiet);
-    clearTimeout(this.#silence);
-    this.#silence = undefined;
-    this.#again();
+    clearTimeout(this.#pingTimer);
+    clearTimeout(this.#timeout);
+    this.#timeout = undefined;
+    this.#reconnectLater();
   }
 
   /** Something must be heard before long. */
-  #expect(): void {
-    this.#silence ??= setTimeout(() => this.drop(), SILENCE);
+  #expectAnswer(): void {
+    this.#timeout ??= setTimeout(() => this.reset(), TIMEOUT);
   }
 
-  /** Something was heard: the line is alive. */
-  #alive(): void {
-    clearTimeout(this.#silence);
-    clearTimeout(this.#quiet);
-    this.#silence = undefined;
-    if (this.#waiting.size) this.#expect();
-    this.#quiet = setTimeout(() => this.#quietly({ type: 'ping' }), QUIET);
+  /** Something was heard: the connection is alive. */
+  #heard(): void {
+    clearTimeout(this.#timeout);
+    clearTimeout(this.#pingTimer);
+    this.#timeout = undefined;
+    if (this.#waiting.size) this.#expectAnswer();
+    this.#pingTimer = setTimeout(() => this.#sendQuietly({ type: 'ping' }), PING_AFTER);
   }
 
-  #again(): void {
+  #reconnectLater(): void {
     this.lost = true;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.start(), this.#wait);
-    this.#wait = Math.min(LATE, this.#wait * 2);
+    clearTimeout(this.#reconnectTimer);
+    this.#reconnectTimer = setTimeout(() => this.start(), this.#delay);
+    this.#delay = Math.min(MAX_DELAY, this.#delay * 2);
   }
 
   #send(message: ClientMessage): void {
     if (!this.open) return;
-    this.#wire?.send(JSON.stringify(message));
-    this.#expect();
+    this.#socket?.send(JSON.stringify(message));
+    this.#expectAnswer();
   }
 
-  #quietly(wish: Wish): void {
-    this.ask(wish).catch(() => {});
+  #sendQuietly(outgoing: Outgoing): void {
+    this.ask(outgoing).catch(() => {});
   }
 
-  #ask(watcher: Watcher): void {
+  #watch(watcher: Watcher): void {
     const { table, seat } = watcher;
     const id = newId();
     const message: ClientMessage = { type: 'watch', id, table, seat, after: watcher.after() };
@@ -182,16 +181,16 @@ export class Line {
   #welcome(): void {
     this.open = true;
     this.lost = false;
-    this.#wait = SOON;
-    // Watching is asked for anew, with the latest number; commands go again as they were.
+    this.#delay = MIN_DELAY;
+    // The watchers ask again, with the latest number; commands go again as they were.
     for (const [id, { message }] of this.#waiting)
       if (['watch', 'unwatch', 'ping'].includes(message.type)) this.#waiting.delete(id);
     const commands = [...this.#waiting.values()];
-    for (const watcher of this.#watchers) this.#ask(watcher);
+    for (const watcher of this.#watchers) this.#watch(watcher);
     for (const { message } of commands) this.#send(message);
   }
 
-  #hear(answer: ServerMessage): void {
+  #receive(answer: ServerMessage): void {
     if (answer.type === 'welcome') {
       this.greeted(answer.person, answer.name);
       this.#welcome();
@@ -205,7 +204,7 @@ export class Line {
         watcher.gone(answer.code, answer.sentence);
       }
     } else this.#answer(answer);
-    this.#alive();
+    this.#heard();
   }
 
   #answer(answer: Exclude<Answer, { type: 'welcome' | 'gone' }>): void {
@@ -216,11 +215,11 @@ export class Line {
       return;
     }
     this.#waiting.delete(waiting.message.id);
-    if (answer.type === 'refused') waiting.reject(problemOf(answer));
+    if (answer.type === 'refused') waiting.reject(refusalOf(answer));
     else waiting.resolve(answer);
   }
 }
 
-export function problemOf(refusal: Refusal): Refused {
+export function refusalOf(refusal: Refusal): Refused {
   return new Refused(refusal.code, refusal.sentence);
 }
