@@ -1,9 +1,9 @@
-// What is asked over HTTP: who one is, the games, the tables.
+// What the page asks over HTTP: who you are, the games, the tables.
 import type { Catalogue, Create, DeviceLink, Done, Invitation, Lobby, Me, Refusal, Settings } from './api';
 import { refusalOf } from './connection.svelte';
 import { newId } from './random';
 
-/** How long an answer may take before one hears that there is none. */
+/** How long an answer may take, in milliseconds. */
 const TIMEOUT = 20_000;
 
 async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {

@@ -1,4 +1,4 @@
-// Who one is, the games there are, and the one line to the server.
+// Who you are, the games there are, and the connection to the server.
 import type { Catalogue, Create, GameInfo, Me } from './api';
 import * as http from './http';
 import { Connection, Refused, type Socket } from './connection.svelte';
@@ -24,7 +24,7 @@ export const connection = new Connection(
 
 let signingIn: Promise<Me> | null = null;
 
-/** Make sure that the server knows us; whoever asks meanwhile gets the same answer, or we would be two people. */
+/** Make sure that the server knows us. Two calls at once share one answer, or we would be two people. */
 export function signIn(): Promise<Me> {
   return (signingIn ??= withLock(identify).finally(() => (signingIn = null)));
 }
@@ -52,7 +52,7 @@ async function identify(): Promise<Me> {
 export async function become(code: string): Promise<void> {
   session.me = await http.claim(code);
   save({ met: true, name: session.me.name });
-  // An open line still speaks for whom one was.
+  // An open connection still speaks for the person you were.
   connection.reset();
 }
 

@@ -1,4 +1,4 @@
-// A table as one sees it: what the server last said, and what one has just done oneself.
+// A table as you see it: what the server last said, and what you have just done.
 import type { Numbered, Signal, TableState, Update, View } from './types';
 import { Refused, type Connection, type Watcher, type Outgoing } from './connection.svelte';
 

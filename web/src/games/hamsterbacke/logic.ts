@@ -39,7 +39,7 @@ export function refilled(view: HamsterbackeView, row: number): number[] {
 export const beside = (cards: number, isWide: boolean) =>
   (isWide ? (cards > 4 ? Math.ceil(cards / 2) : cards) : [1, 1, 2, 2, 2, 3, 3, 4][cards]) || 1;
 
-/** Whoever else holds the most cards gives the bonus of a scoring: for the words only, the moves are the server's. */
+/** The other players with the most cards, who may give the bonus of a scoring. For the words only: the server makes the moves. */
 export function donors(view: HamsterbackeView): number[] {
   const most = Math.max(...view.hand_sizes);
   return view.hand_sizes[view.turn_of] === most
