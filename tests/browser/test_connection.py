@@ -101,7 +101,7 @@ def test_a_move_shows_at_once_and_is_taken_back_if_it_is_refused(sit: Sit) -> No
     page.wait_for_selector(".hand .playable")
 
 
-def test_a_move_made_while_the_line_breaks_is_kept_and_arrives_once(sit: Sit, grace: Client) -> None:
+def test_a_move_made_while_the_connection_breaks_is_kept_and_arrives_once(sit: Sit, grace: Client) -> None:
     page = sit()
     wire = Wire(page)
     cut: list[str] = []
@@ -154,7 +154,7 @@ def test_what_one_does_without_a_network_is_done_when_it_is_back(sit: Sit, grace
     page.wait_for_selector(".hand .playable")
 
 
-def test_a_line_that_fails_in_silence_is_noticed(sit: Sit) -> None:
+def test_a_connection_that_fails_in_silence_is_noticed(sit: Sit) -> None:
     page = sit()
     wire = Wire(page)
     page.wait_for_selector(".hand .playable")
@@ -166,7 +166,7 @@ def test_a_line_that_fails_in_silence_is_noticed(sit: Sit) -> None:
     page.locator(".ticker", has_text=f"You: {move[:-1]} on {move[-1]}").wait_for()
 
 
-def test_a_page_that_opens_while_the_line_is_down_comes_to_the_table_later(sit: Sit) -> None:
+def test_a_page_that_opens_while_the_connection_is_down_comes_to_the_table_later(sit: Sit) -> None:
     page = sit(game="ventuno")
     page.wait_for_selector(".mine")
     page.route("**/api/me", lambda route: route.abort())

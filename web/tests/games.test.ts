@@ -42,11 +42,11 @@ describe('The Game', () => {
     expect(theGame.predict(view, 'end').tops).toEqual(view.tops);
   });
 
-  it('calls nine cards brilliant, ten lost, and a fire always lost', () => {
-    expect(theGame.verdict({ won: true, left: 0, reason: 'all-laid' })).toBe('beaten');
-    expect(theGame.verdict({ won: false, left: 9, reason: 'stuck' })).toBe('brilliant');
-    expect(theGame.verdict({ won: false, left: 10, reason: 'stuck' })).toBe('lost');
-    expect(theGame.verdict({ won: false, left: 3, reason: 'fire' })).toBe('lost');
+  it('calls nine cards close, ten lost, and a fire always lost', () => {
+    expect(theGame.moodOf({ won: true, left: 0, reason: 'all-laid' })).toBe('won');
+    expect(theGame.moodOf({ won: false, left: 9, reason: 'stuck' })).toBe('close');
+    expect(theGame.moodOf({ won: false, left: 10, reason: 'stuck' })).toBe('lost');
+    expect(theGame.moodOf({ won: false, left: 3, reason: 'fire' })).toBe('lost');
   });
 });
 

@@ -179,7 +179,7 @@ export class Table {
   async #warn(): Promise<void> {
     const { view, seat, number } = this;
     this.warnings = {};
-    if (!view?.moves.length || seat === null || view.moves[0] === 'start') return;
+    if (!view?.moves.length || seat === null) return;
     try {
       const answer = await this.connection.ask({ type: 'warn', table: this.code, seat });
       if (answer.type === 'warnings' && this.number === number) this.warnings = answer.warnings;
