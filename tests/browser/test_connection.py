@@ -66,11 +66,11 @@ def sit(visit: Visit, set_up: Stage, server: RealServer, grace: Client) -> Sit:
 def lay_a_card(page: Page) -> str:
     """Lay the first card that can be laid, and return the move."""
     page.locator(".hand .playable").first.click()
-    card = re.findall(r"\d+", page.locator(".hand .held .hidden").inner_text())[0]
+    card = re.findall(r"\d+", page.locator(".hand .held .visually-hidden").inner_text())[0]
     pile = page.locator(".pile.legal .lay").first
     name = pile.get_attribute("data-pile")
     pile.click()
-    page.locator(f"[data-pile={name}] .hidden", has_text=f"{card} on top").wait_for(state="attached")
+    page.locator(f"[data-pile={name}] .visually-hidden", has_text=f"{card} on top").wait_for(state="attached")
     return f"{card}{name}"
 
 

@@ -33,7 +33,7 @@ export interface GamePage {
   pauses?: (before: View, after: View) => boolean;
   end?: (result: Result) => Ending;
   /** What the dialog for talking offers besides courtesies. */
-  talk?: Component<{ table: Table; say: (text: string) => void }>;
+  talk?: Component<{ table: Table }>;
   /** Says why nobody may talk now, or returns an empty text. */
   silence?: (view: View) => string;
   /** The values for the text of a signal, from the word behind it. */

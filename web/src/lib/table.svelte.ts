@@ -1,5 +1,6 @@
 // A table as you see it: what the server last said, and what you have just done.
 import type { Numbered, Signal, TableState, Update, View } from './types';
+import { t } from './texts.svelte';
 import { Refused, type Connection, type Watcher, type Outgoing } from './connection.svelte';
 
 /** How long you look at a move of somebody else before the next one shows, in milliseconds. */
@@ -101,6 +102,16 @@ export class Table {
       this.problem = problem;
       return false;
     }
+  }
+
+  /** Say something from your seat. */
+  say(text: string): Promise<boolean> {
+    return this.do({ type: 'say', table: this.code, seat: this.seat!, text });
+  }
+
+  /** Return how the page calls the player of a seat: you, or by name. */
+  nameOf(seat: number): string {
+    return seat === this.seat ? t('table.you') : (this.state?.seats[seat]?.name ?? '');
   }
 
   /** Go on after something was shown. */

@@ -55,6 +55,11 @@ export function tOr(key: string, otherwise: string, values?: Values): string {
   return key in language.catalogue ? fill(language.catalogue, language.code, key, values) : otherwise;
 }
 
+/** Return the names of the options that are on. */
+export function optionNames(options: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(options).flatMap((name) => (options[name] === true ? [tOr(`option.${name}`, name)] : []));
+}
+
 /** A number as people write it: with a real minus sign. */
 export const signed = (value: number | string) => (typeof value === 'number' ? String(value).replace('-', '−') : value);
 
