@@ -1,4 +1,4 @@
-// Cards fly between the places of the table, as Svelte transitions: from the player who lays them, to the player who takes them.
+// Svelte transitions: cards fly from the player who lays them, and to the player who takes them.
 import { flip as svelteFlip } from 'svelte/animate';
 
 const SHORT = 280;

@@ -35,11 +35,11 @@ export function refilled(view: HamsterbackeView, row: number): number[] {
   return [0, 1, 2].slice(0, view.draw_pile).map((on) => (row + on) % ROWS);
 }
 
-/** So many cards beside each other, so that a place that is high, or one that is wide, holds them as large as can be. */
+/** How many cards lie beside each other, so that they are as large as possible in a high or a wide place. */
 export const beside = (cards: number, isWide: boolean) =>
   (isWide ? (cards > 4 ? Math.ceil(cards / 2) : cards) : [1, 1, 2, 2, 2, 3, 3, 4][cards]) || 1;
 
-/** The other players with the most cards, who may give the bonus of a scoring. For the words only: the server makes the moves. */
+/** The other players with the most cards, one of whom gives the bonus of a scoring; only for the words on a button. */
 export function donors(view: HamsterbackeView): number[] {
   const most = Math.max(...view.hand_sizes);
   return view.hand_sizes[view.turn_of] === most
