@@ -1,6 +1,6 @@
 PYTHON ?= python3
 BIN := .venv/bin
-PAGE := $(shell find web/src web/public src/mazzo/texts -type f) web/index.html web/vite.config.ts
+PAGE := $(shell find web/src web/public src/mazzo/texts -type f) web/index.html web/vite.config.ts web/markdown.ts
 RULES := $(shell find src/mazzo -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src/mazzo -name '*.pxd'))
 
 .PHONY: help run test browser ray lint build bench load golden protocol screens lock clean
@@ -26,6 +26,7 @@ lint: .venv/dev .venv/page ## Check style, types and who imports whom
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python web/build.py run --silent lint
 	$(BIN)/python web/build.py run --silent check
 
 build: .venv/built .venv/page ## Compile the rules (without a C compiler the plain files run) and build the page

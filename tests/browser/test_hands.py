@@ -126,6 +126,6 @@ def test_a_row_of_hamsterbacke_is_dragged_to_the_hand(sit: Sit, by: By) -> None:
     page = sit(play_until(to_move(), "hamsterbacke", 3))
     row = page.locator(".slot.legal").nth(4)
     row.wait_for()
-    name = row.locator(".hidden").inner_text().split(",")[0]
+    name = row.locator(".visually-hidden").inner_text().split(",")[0]
     drag(page, by, row, page.locator(".mine .hand"))
     heard(page, f"You: {name.lower()} taken")

@@ -1,4 +1,4 @@
-"""A poor connection is said, what one did is kept, the table catches up; what one does shows at once."""
+"""The page says that its connection is poor, keeps what you did, and catches up; your moves show at once."""
 
 import json
 import re
@@ -21,29 +21,29 @@ class Wire:
     """The sockets of a page, with hands on them."""
 
     def __init__(self, page: Page) -> None:
-        self.lines: list[WebSocketRoute] = []
+        self.sockets: list[WebSocketRoute] = []
         self.is_down = False
         self.swallow: Callable[[str], bool] = lambda _: False
         """Whether a message of the page gets lost."""
         page.route_web_socket("**/socket", self._connect)
         page.reload()
 
-    def _connect(self, line: WebSocketRoute) -> None:
+    def _connect(self, socket: WebSocketRoute) -> None:
         if self.is_down:
-            line.close()
+            socket.close()
             return
-        server = line.connect_to_server()
-        self.lines.append(line)
-        line.on_message(lambda message: None if self.swallow(str(message)) else server.send(message))
+        server = socket.connect_to_server()
+        self.sockets.append(socket)
+        socket.on_message(lambda message: None if self.swallow(str(message)) else server.send(message))
 
     def cut(self) -> None:
-        """Let the line break, and no other be made."""
+        """Let the connection break, and no other be made."""
         self.is_down = True
-        self.lines[-1].close()
+        self.sockets[-1].close()
 
     def tell(self, **message: object) -> None:
         """Tell the page something as if it came from the server."""
-        self.lines[-1].send(json.dumps(message))
+        self.sockets[-1].send(json.dumps(message))
 
 
 @pytest.fixture
@@ -66,11 +66,11 @@ def sit(visit: Visit, set_up: Stage, server: RealServer, grace: Client) -> Sit:
 def lay_a_card(page: Page) -> str:
     """Lay the first card that can be laid, and return the move."""
     page.locator(".hand .playable").first.click()
-    card = re.findall(r"\d+", page.locator(".hand .held .hidden").inner_text())[0]
+    card = re.findall(r"\d+", page.locator(".hand .held .visually-hidden").inner_text())[0]
     pile = page.locator(".pile.legal .lay").first
     name = pile.get_attribute("data-pile")
     pile.click()
-    page.locator(f"[data-pile={name}] .hidden", has_text=f"{card} on top").wait_for(state="attached")
+    page.locator(f"[data-pile={name}] .visually-hidden", has_text=f"{card} on top").wait_for(state="attached")
     return f"{card}{name}"
 
 
@@ -101,7 +101,7 @@ def test_a_move_shows_at_once_and_is_taken_back_if_it_is_refused(sit: Sit) -> No
     page.wait_for_selector(".hand .playable")
 
 
-def test_a_move_made_while_the_line_breaks_is_kept_and_arrives_once(sit: Sit, grace: Client) -> None:
+def test_a_move_made_while_the_connection_breaks_is_kept_and_arrives_once(sit: Sit, grace: Client) -> None:
     page = sit()
     wire = Wire(page)
     cut: list[str] = []
@@ -110,15 +110,15 @@ def test_a_move_made_while_the_line_breaks_is_kept_and_arrives_once(sit: Sit, gr
         if '"type":"move"' not in message or cut:
             return False
         cut.append(message)
-        wire.lines[-1].close()
+        wire.sockets[-1].close()
         return True
 
     page.wait_for_selector(".hand .playable")
-    before = len(wire.lines)  # one, unless the page was so slow to come that it took the first for dead
+    before = len(wire.sockets)  # one, unless the page was so slow to come that it took the first for dead
     wire.swallow = break_at_a_move
     move = lay_a_card(page)
     page.locator(".ticker", has_text=f"You: {move[:-1]} on {move[-1]}").wait_for()
-    assert len(wire.lines) == before + 1
+    assert len(wire.sockets) == before + 1
     assert laid(grace, page).count(move) == 1
 
 
@@ -154,7 +154,7 @@ def test_what_one_does_without_a_network_is_done_when_it_is_back(sit: Sit, grace
     page.wait_for_selector(".hand .playable")
 
 
-def test_a_line_that_fails_in_silence_is_noticed(sit: Sit) -> None:
+def test_a_connection_that_fails_in_silence_is_noticed(sit: Sit) -> None:
     page = sit()
     wire = Wire(page)
     page.wait_for_selector(".hand .playable")
@@ -166,7 +166,7 @@ def test_a_line_that_fails_in_silence_is_noticed(sit: Sit) -> None:
     page.locator(".ticker", has_text=f"You: {move[:-1]} on {move[-1]}").wait_for()
 
 
-def test_a_page_that_opens_while_the_line_is_down_comes_to_the_table_later(sit: Sit) -> None:
+def test_a_page_that_opens_while_the_connection_is_down_comes_to_the_table_later(sit: Sit) -> None:
     page = sit(game="ventuno")
     page.wait_for_selector(".mine")
     page.route("**/api/me", lambda route: route.abort())
