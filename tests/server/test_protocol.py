@@ -13,6 +13,7 @@ from mazzo.server.bus import LocalBus
 from mazzo.server.live import MOST_WAITING
 from mazzo.server.sockets import Sockets
 from mazzo.server.store import Batch, Conflict, NotSaved
+from mazzo.server.web import Web
 from tests.server.memory import Clock, MemoryStore, Tab, create, join, make_house, open_tab, play_on, run, settle
 from tests.server.test_tables import seated
 
@@ -263,7 +264,8 @@ def test_tables_that_nobody_touches_are_closed_and_finished_ones_leave_the_memor
 def test_who_asks_too_much_is_told_so_and_may_go_on_later() -> None:
     async def test() -> None:
         clock = Clock()
-        house = make_house(clock=clock, messages_per_second=2)
+        house = make_house(messages_per_second=2)
+        house.person_rate.clock = clock
         ada, bo = await join(house, "Ada"), await join(house, "Bo")
         answers = [await ada.ask("ping") for _ in range(8)]
         assert [a["type"] for a in answers] == ["pong"] * 6 + ["refused"] * 2
@@ -271,6 +273,23 @@ def test_who_asks_too_much_is_told_so_and_may_go_on_later() -> None:
         assert (await bo.ask("ping"))["type"] == "pong"
         clock.now += 1
         assert (await ada.ask("ping"))["type"] == "pong"
+
+    run(test)
+
+
+def test_setting_the_wall_clock_back_locks_nobody_out() -> None:
+    async def test() -> None:
+        clock = Clock()
+        house = make_house(clock=clock, messages_per_second=2)
+        web = Web(house)
+        ada = await join(house, "Ada")
+        await ada.do("ping")
+        for rate in (web.table_rate, web.people_rate, web.claim_rate):
+            rate.check("an address")
+        clock.now -= 60
+        await ada.do("ping")
+        for rate in (web.table_rate, web.people_rate, web.claim_rate):
+            rate.check("an address")
 
     run(test)
 
