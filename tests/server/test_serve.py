@@ -1,4 +1,4 @@
-"""What `mazzo serve` prints, where it keeps its database, and what it relies on in uvicorn."""
+"""What `mazzo serve` prints, and where it keeps its database."""
 
 import os
 import subprocess

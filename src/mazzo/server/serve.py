@@ -18,10 +18,10 @@ from mazzo.games.errors import BadOptions
 from mazzo.server import logs
 from mazzo.server.addresses import lan_address
 from mazzo.server.house import House
-from mazzo.server.punctual import PunctualProtocol
 from mazzo.server.settings import ServerSettings
 from mazzo.server.sockets import LONGEST_MESSAGE, PING_EVERY, PONG_WITHIN, PromptProtocol
 from mazzo.server.store import SqlStore
+from mazzo.server.timeouts import TimeoutProtocol
 from mazzo.server.web import build
 
 DATABASE = "mazzo.sqlite3"
@@ -120,7 +120,7 @@ def configure(settings: ServerSettings, store: SqlStore) -> uvicorn.Config:
     """Return uvicorn's configuration for a house with this store."""
     return uvicorn.Config(
         build(House(store, settings)),
-        http=PunctualProtocol,
+        http=TimeoutProtocol,
         ws=PromptProtocol,
         ws_max_size=LONGEST_MESSAGE,
         ws_ping_interval=PING_EVERY,
