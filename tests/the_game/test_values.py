@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mazzo import texts
+from mazzo.games.the_game.number_words import LANGUAGES
 from mazzo.games.the_game.values import find_value
 
 CAUGHT = {
@@ -259,6 +261,12 @@ def test_values_are_caught(text: str) -> None:
 def test_ordinary_talk_is_free(text: str) -> None:
     assert find_value(text) is None
     assert find_value(text[0].upper() + text[1:]) is None
+
+
+@pytest.mark.rule("TG-18")
+@pytest.mark.parametrize("language", texts.languages())
+def test_every_language_that_the_product_speaks_has_its_number_words(language: str) -> None:
+    assert len(LANGUAGES.get(language, ())) > 98, "a catalogue is there, and its number words are missing"
 
 
 def test_there_is_enough_ordinary_talk() -> None:

@@ -73,7 +73,10 @@ def _italian_words() -> set[str]:
     return (cardinals | endings | {*_IT_OTHERS}) - {"none", "sei", "quarantine"}
 
 
-WORDS = frozenset(_english_words() | _italian_words())
+LANGUAGES = {"en": frozenset(_english_words()), "it": frozenset(_italian_words())}
+"""The words by language: each language that people can choose is here, or its numbers would pass (TG-18)."""
+
+WORDS = frozenset().union(*LANGUAGES.values())
 """Every word that is a value wherever it stands; sei, "six" and "you are", is judged by what stands around it."""
 
 CARDINALS = frozenset(_english_cardinals() | _italian_cardinals())
