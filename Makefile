@@ -9,7 +9,7 @@ help: ## Show what make can do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
 
 run: .venv/built .venv/page ## Play in the browser: serves the page and prints its link (LAN=1 lets in phones at home, PORT=8080 is another port)
-	@$(BIN)/mazzo serve $(if $(LAN),--lan) $(if $(PORT),--port $(PORT))
+	@MAZZO_DATABASE=$${MAZZO_DATABASE:-mazzo.sqlite3} $(BIN)/mazzo serve $(if $(LAN),--lan) $(if $(PORT),--port $(PORT))
 
 test: .venv/dev .venv/built .venv/page ## Run all the tests
 	$(BIN)/python web/build.py run --silent test

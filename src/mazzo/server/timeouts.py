@@ -1,4 +1,4 @@
-"""Uvicorn's HTTP, but whoever begins a request has to finish it, and to read the answer, in time."""
+"""HTTP timeouts: a client that begins a request has to finish it, and to read the answer, in time."""
 
 import asyncio
 
@@ -9,8 +9,8 @@ EXCHANGE_WITHIN = 15.0
 """Seconds for a request and its answer, from the connection or from the answer before."""
 
 
-class PunctualProtocol(H11Protocol):
-    """Drops connections that hold one of the process's files and never get done."""
+class TimeoutProtocol(H11Protocol):
+    """Uvicorn's protocol, but it drops connections that hold one of the process's files and never get done."""
 
     deadline: asyncio.TimerHandle | None = None
 
