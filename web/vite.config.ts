@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { markdown } from './markdown.ts';
+import { texts } from './texts.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const TEXTS = /\/texts\/(\w+)\.json$/;
 const server = 'http://127.0.0.1:8000';
 
 /** Tells the service worker what the page is made of. */
@@ -23,17 +23,13 @@ const shell: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), markdown, shell],
+  plugins: [svelte(), texts, markdown, shell],
   resolve: { alias: { '@mazzo': here('../src/mazzo') } },
   build: {
     outDir: here('../src/mazzo/server/static'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      // All the texts of a language come in one file.
-      output: { codeSplitting: { groups: [{ name: (path) => TEXTS.exec(path)?.[1] ?? null, test: TEXTS }] } },
-    },
   },
   server: { fs: { allow: [here('..')] }, proxy: { '/api': server, '/socket': { target: server, ws: true } } },
   test: { include: ['tests/**/*.test.ts'] },

@@ -78,7 +78,7 @@ class Web:
 
     async def games(self, request: Request) -> Response:
         """List the games, and what can be chosen about each."""
-        found = [_game_info(name) for name in games.names()]
+        found = [game_info(name) for name in games.names()]
         return _json(msg.Catalogue(found, list(bots.LEVELS)))
 
     async def game_texts(self, request: Request) -> Response:
@@ -322,7 +322,8 @@ def _address(request: Request) -> str:
     return request.client.host if request.client else ""
 
 
-def _game_info(name: str) -> msg.GameInfo:
+def game_info(name: str) -> msg.GameInfo:
+    """Return what clients have to know of a game."""
     game = games.find(name)
     return msg.GameInfo(
         name=game.name,

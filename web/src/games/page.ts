@@ -1,4 +1,4 @@
-// What a game brings to the page. Only its table is needed.
+// What a game brings to the page: its table, its picture and, if it wants, more.
 import type { Component } from 'svelte';
 import type { Table } from '../lib/table.svelte';
 import type { Result, View } from '../lib/types';
@@ -21,7 +21,7 @@ export interface GamePage {
   /** How many play, bots included, unless somebody says otherwise. */
   players?: number;
   /** The picture of the game: SVG of 240 by 130. */
-  picture?: Component;
+  picture: Component;
   /** The points of a seat. */
   points?: (view: View, seat: number) => number;
   /** What lies before a seat. */

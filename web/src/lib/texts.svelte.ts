@@ -1,4 +1,4 @@
-// What the page says, in the language of the reader. A language is a file beside en.json, and one in each game's folder.
+// What the page says, in the language of the reader. A language is a file beside en.json; the build adds the games' texts.
 import type en from '@mazzo/texts/en.json';
 
 /** The keys of all the texts; the folder of a game adds its own ones. */
@@ -11,16 +11,10 @@ export type Values = Record<string, string | number>;
 
 type Load = (code: string) => Promise<Catalogue>;
 
-const files = import.meta.glob<Catalogue>(['@mazzo/texts/*.json', '@mazzo/games/*/texts/*.json'], {
-  import: 'default',
-});
-// Nothing on the screen depends on these two.
-// eslint-disable-next-line svelte/prefer-svelte-reactivity
-const loaders = new Map<string, Load[]>();
-for (const [path, load] of Object.entries(files)) {
-  const code = path.replace(/^.*\/|\.json$/g, '');
-  loaders.set(code, [...(loaders.get(code) ?? []), load]);
-}
+const files = import.meta.glob<Catalogue>('@mazzo/texts/*.json', { import: 'default' });
+const loaders = new Map<string, Load>(
+  Object.entries(files).map(([path, load]) => [path.replace(/^.*\/|\.json$/g, ''), load]),
+);
 const others: Load[] = [];
 
 export const languages = [...loaders.keys()];
@@ -44,7 +38,7 @@ export function pickLanguage(wishes: readonly string[], there: readonly string[]
 export async function setLanguage(code: string): Promise<void> {
   const own = loaders.get(code);
   if (!own) return;
-  const parts = await Promise.all([...own, ...others].map((load) => load(code)));
+  const parts = await Promise.all([own, ...others].map((load) => load(code)));
   language.catalogue = Object.assign({}, ...parts) as Catalogue;
   language.code = code;
   document.documentElement.lang = code;
