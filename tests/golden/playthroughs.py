@@ -66,7 +66,7 @@ def tell(match: Match, shown: dict[str, Any]) -> list[str]:
     """Return what of the position has changed: what everybody sees, and every hand."""
     now = {field.name: getattr(match.view(None), field.name) for field in fields(match.view(None))}  # type: ignore[arg-type]
     for seat in range(match.table.players):
-        now[f"hand of seat {seat}"] = match.view(seat).hand  # type: ignore[attr-defined]
+        now[f"hand of seat {seat}"] = match.view(seat).hand
     for hidden in ("seat", "hand", "dealt", "given", "moves", "memory", "seen"):
         now.pop(hidden, None)
     changed = [f"   {name}: {words(value)}" for name, value in now.items() if shown.get(name, ...) != value]

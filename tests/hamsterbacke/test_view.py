@@ -131,6 +131,21 @@ def test_given_cards_are_unseen() -> None:
 
 
 @pytest.mark.rule("HB-11")
+def test_who_gave_and_all_counts_are_public_but_not_what_lies_in_a_points_pile() -> None:
+    table = stacked("lg bl re ye ye or bl bl bl bl bl bl bl bl ye or re")
+    play(table, "block lg 1", "score 1")
+    other = table.copy()
+    play(table, "give re")
+    play(other, "give ye")
+    for seat in (0, 2, None):
+        seen = view(table, seat)
+        assert seen == view(other, seat), "red or yellow, only the giver knows"
+        assert seen.memory[1][-1] == Deed("gave", ("?",), 0)
+        assert (seen.hand_sizes, seen.points) == ((1, 1, 2), (2, 0, 0))
+    assert view(table, 1) != view(other, 1)
+
+
+@pytest.mark.rule("HB-11")
 def test_what_is_remembered_is_imagined() -> None:
     table = stacked("lg bl re re ye or re bl bl bl bl bl bl re")
     play(table, "take 3", "take 4", "take 0", "take 7")

@@ -1,5 +1,7 @@
 """What a seat may know at a table of Ventuno."""
 
+from collections import Counter
+
 import pytest
 
 from mazzo.games.rng import Random
@@ -25,9 +27,23 @@ def test_what_a_seat_sees() -> None:
     assert (seen.hand, seen.hand_sizes, seen.draw_pile) == (("-1", "7", "7r"), (3, 1), 2)
     assert (seen.row, seen.total, len(seen.discards)) == (("9", "1", "9"), 19, 81)
     assert seen.moves == ("play -1", "play 7", "play 7r")
+    for seat in (1, None):
+        other = view(table, seat)
+        assert (other.hand_sizes, other.row, other.total) == ((3, 1), seen.row, 19)
+        assert (other.draw_pile, other.discards) == (2, seen.discards), "open to all"
     assert view(table, 1).hand == ("4d",)
     assert view(table, 1).moves == ()
     assert (view(table, None).hand, view(table, None).moves) == ((), ())
+
+
+@pytest.mark.rule("VU-14")
+def test_discards_and_the_size_of_the_draw_pile_are_public() -> None:
+    table = table_with("4d 5", "1", row="9 2", pile="5 6 7")
+    before = Counter(view(table, None).discards)
+    play(table, "play 4d>9")
+    assert Counter(view(table, None).discards) - before == {"9": 1}
+    play(table, "draw")
+    assert view(table, None).draw_pile == 2
 
 
 @pytest.mark.rule("VU-14")

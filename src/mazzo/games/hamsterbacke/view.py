@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from mazzo.games import game
 from mazzo.games.hamsterbacke.cards import CODES, ROWS, codes_of, groups_of
 from mazzo.games.hamsterbacke.deeds import GAVE, Deed, cards_in, packed, unpack
 from mazzo.games.hamsterbacke.imagine import Imagination
@@ -13,7 +14,7 @@ from mazzo.games.rng import Random
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(game.View):
     """What one seat may know (HB-11); a spectator's `seat` is None and its hand empty. Cards go by their codes."""
 
     game: ClassVar[str] = "hamsterbacke"

@@ -14,9 +14,9 @@
 | TG-10 | `pass_turn` | `test_an_empty_handed_player_is_out_and_skipped_and_nobody_loses_by_it` |
 | TG-11 | `judge_stuck` | `test_the_game_ends_when_the_player_to_move_is_stuck_whoever_else_could_play` |
 | TG-12 | `judge_stuck`, `refill` | `test_after_the_minimum_being_stuck_only_ends_the_turn` |
-| TG-13 | `lay`, `end_turn` | `test_beaten_the_instant_the_last_card_lies` |
+| TG-13 | `lay`, `end_turn`, `TheGame.verdict` | `test_beaten_the_instant_the_last_card_lies` |
 | TG-14 | `begin_turn` | `test_professional_owes_three_and_still_one_at_the_end` |
-| TG-15 | `Table` | `test_one_card_fewer_also_in_the_refill` |
+| TG-15 | `Table` | `test_one_card_fewer_with_or_without_professional_also_in_the_refill` |
 | TG-16 | `Table` | `test_all_variants_combine_for_any_number_of_players` |
 | TG-17 | `talk.check`, `view.view` | `test_values_are_refused` |
 | TG-18 | `talk.SIGNALS`, `values.find_value` | `test_every_value_is_found` |
@@ -33,7 +33,7 @@
 | TX-4 | `obey` | `test_stop_ends_the_turn_at_once_even_as_the_first_card_and_the_draw_still_happens` |
 | TX-5 | `failed`, `judge_stuck` | `test_a_skull_must_be_covered_in_the_same_turn` |
 | TX-6 | `obey`, `failed`, `judge_stuck` | `test_three_means_exactly_three_cards_and_ends_the_turn_by_itself` |
-| TX-7 | `silent`, `talk.check` | `test_silence_forbids_talk_until_it_is_covered_and_has_no_effect_solo` |
+| TX-7 | `silent`, `talk.check` | `test_silence_forbids_everything_but_the_courtesies` |
 | TX-8 | `obey`, `can_lay` | `test_no_trick_in_view_forbids_tricks_on_every_pile` |
 | TX-9 | `obey`, `can_lay` | `test_one_pile_binds_the_turn_to_the_pile_of_its_first_card` |
 | TX-10 | `refill` | `test_draw_one_in_view_at_the_end_of_the_turn_means_a_single_card` |

@@ -1,9 +1,9 @@
 """What a seat may know at a table of The Game."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from mazzo.games.game import legal_number
+from mazzo.games import game
 from mazzo.games.rng import Random
 from mazzo.games.the_game.cards import COMMAND_OF, COMMANDS, DECK
 from mazzo.games.the_game.notation import MOVE_TEXTS, move_of
@@ -13,7 +13,7 @@ CARDS = frozenset(DECK)
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(game.View):
     """What one seat may know (TG-2, TG-17, TG-19); a spectator's `seat` is None and its hand empty."""
 
     game: ClassVar[str] = "the-game"
@@ -31,7 +31,7 @@ class View:
     """The command in view on each pile, or an empty text."""
     fires: tuple[int, ...]
     """For each pile 0, or the turns within which its fire must be covered: 1 is this turn, 2 the following one too."""
-    opening: bool
+    opening: bool = field()
     to_move: int
     laid: int
     """Cards laid so far this turn."""
@@ -41,7 +41,7 @@ class View:
     only_pile: int
     """The pile that the turn is bound to, or -1."""
     tricks: bool
-    silent: bool
+    silent: bool = field()
     over: bool
     reason: str
     """Why the game ended, or an empty text."""
@@ -80,7 +80,7 @@ class View:
     def warning(self, move: str) -> str:
         """Say how a legal move of this seat would lose the game for certain, or an empty text (TX-3)."""
         after = self.imagine(Random(0))
-        after.play(legal_number(self, move, move_of))
+        after.play(game.legal_number(self, move, move_of))
         reason = REASONS[after.reason]
         decided_by_hidden_cards = reason == "stuck" and after.laid == 0
         return "" if reason == "all-laid" or decided_by_hidden_cards else reason

@@ -1,10 +1,10 @@
 """What a seat may know at a table of Ventuno."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from mazzo.games.game import legal_number
+from mazzo.games import game
 from mazzo.games.rng import Random
 from mazzo.games.ventuno.cards import CARD_OF, FRESH, LABELS, LIMIT
 from mazzo.games.ventuno.notation import MOVE_TEXTS, move_of
@@ -12,7 +12,7 @@ from mazzo.games.ventuno.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(game.View):
     """What one seat may know (VU-14); a spectator's `seat` is None and its hand empty."""
 
     game: ClassVar[str] = "ventuno"
@@ -38,7 +38,7 @@ class View:
     chain: tuple[tuple[int, str, str], ...]
     """The latest plays, if they all took a card: seat, card played, card taken. What VU-13 needs."""
     over: bool
-    awaits_deal: bool
+    awaits_deal: bool = field()
     moves: tuple[str, ...]
 
     def imagine(self, rng: Random) -> Table:
@@ -66,7 +66,7 @@ class View:
     def warning(self, move: str) -> str:
         """Say "explosion" if a legal move of this seat would explode it (VU-5), else an empty text."""
         after = self.imagine(Random(0))
-        after.play(legal_number(self, move, move_of))
+        after.play(game.legal_number(self, move, move_of))
         return "explosion" if after.total > LIMIT else ""
 
     def _unseen(self) -> list[int]:
