@@ -93,11 +93,15 @@ def random_moves(match: Match, count: int, chooser: int) -> None:
 def state(table: Table) -> bytes:
     """Return all that is true at a table."""
     fields = {name: getattr(table, name) for name in dir(table) if not name.startswith("_") and name not in SCRATCH}
+    fields["deck"] = list(table.deck)
     return repr({name: value for name, value in fields.items() if not callable(value)}).encode()
 
 
 def all_cards(match: Match) -> Counter[int]:
-    """Return every card wherever it lies, as the table tells; in The Game the laid ones as the log tells."""
+    """Return every card wherever it lies, as the table tells; in The Game the laid ones as the log tells.
+
+    The table of a game that Mazzo does not bring has a method for it.
+    """
     table: Any = match.table
     seats = range(table.players)
     if isinstance(table, TheGameTable):
@@ -106,7 +110,8 @@ def all_cards(match: Match) -> Counter[int]:
     if isinstance(table, VentunoTable):
         hands = sum((table.hand(seat) for seat in seats), table.draw_pile())
         return Counter(hands + table.row_cards() + table.discard_cards())
-    assert isinstance(table, HamsterbackeTable)
+    if not isinstance(table, HamsterbackeTable):
+        return Counter(table.all_cards())
     found = Counter(table.draw_pile())
     for place in (table.rows, table.hands, table.blocks, table.points):
         for index, count in enumerate(place):

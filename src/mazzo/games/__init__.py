@@ -95,7 +95,7 @@ def _bad(point: EntryPoint, why: str) -> BadOptions:
 
 
 def _package(point: EntryPoint) -> str:
-    return point.dist.name if point.dist else point.value.partition(".")[0]
+    return point.dist.name if point.dist else point.module.partition(".")[0]
 
 
 class NotPlayable(Exception):
