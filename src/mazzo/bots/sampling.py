@@ -11,7 +11,7 @@ from mazzo.games.game import Game, View
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 
-ROLLOUTS = {"easy": 24, "normal": 240, "expert": 2_400}
+ROLLOUTS = {"easy": 6, "normal": 300, "expert": 3_000}
 """How often each level plays on for one decision, at effort 1."""
 MOST_WORLDS = 100
 """How many worlds a bot imagines for that at most; it comes back to them if it plays on more often."""
