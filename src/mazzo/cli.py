@@ -304,7 +304,9 @@ def _add_game(parser: argparse.ArgumentParser, *, asks: bool) -> None:
         variants = parser.add_argument_group(f"variants of {game.title}")
         for flag, meaning in game.flags.items():
             if flag not in added:  # another game may have an option of the same name
-                variants.add_argument(f"--{flag.replace('_', '-')}", action="store_true", help=meaning.replace("%", "%%"))
+                variants.add_argument(
+                    f"--{flag.replace('_', '-')}", action="store_true", help=meaning.replace("%", "%%")
+                )
             added.add(flag)
 
 

@@ -15,6 +15,7 @@ import pytest
 from mazzo import cli, games, new
 from mazzo.games import base
 from mazzo.games.errors import BadOptions
+from mazzo.games.game import Game
 from mazzo.games.hamsterbacke.table import Table as HamsterbackeTable
 from mazzo.games.the_game.table import Table as TheGameTable
 from mazzo.games.ventuno.game import Ventuno
@@ -79,7 +80,7 @@ BROKEN: dict[str, tuple[object, str]] = {
     "no class": (None, "its code cannot be loaded"),
     "another class": (dict, "its entry point must name a subclass of mazzo.games.game.Game"),
     "a table as game": (lambda: base.Table(2, [1], 1), "its entry point must name a subclass"),
-    "an unfinished class": (type("Half", (games.Game,), {}), "its code cannot be loaded .*abstract"),
+    "an unfinished class": (type("Half", (Game,), {}), "its code cannot be loaded .*abstract"),
     "no attributes": (type("Bare", (Ventuno,), {"name": "copy", "rule_of": None}), "it fails"),
     "another name": (Ventuno, "its class calls itself 'ventuno'"),
     "a text as rank": (variant(rank="first"), "its rank must be a whole number"),
@@ -129,7 +130,7 @@ def test_texts_that_cannot_be_read_are_found_before_anybody_needs_them(
     (tmp_path / "texts" / "en.json").write_text(text, encoding="latin-1")
     install("copy", variant(folder=tmp_path))
     assert games.names() == OWN
-    with pytest.raises(BadOptions, match="The game copy cannot be played: (it fails|en.json is no JSON object)"):
+    with pytest.raises(BadOptions, match=r"The game copy cannot be played: (it fails|en\.json is no JSON object)"):
         games.find("copy")
 
 
@@ -204,7 +205,7 @@ def test_no_game_can_take_a_word_that_a_command_uses() -> None:
     [
         (lambda players: VentunoTable(players, 0), 6),
         (lambda players: HamsterbackeTable(players, 0), 5),
-        (lambda players: TheGameTable(players, False, False, False, False), 5),
+        (lambda players: TheGameTable(players, *[False] * 4), 5),
     ],
     ids=("ventuno", "hamsterbacke", "the-game"),
 )

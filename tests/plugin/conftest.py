@@ -33,11 +33,11 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def python(installed: Path) -> Run:
     """Runs Python where Ometto is installed."""
 
-    def run(*arguments: object, **options: str) -> subprocess.CompletedProcess[str]:
+    def run(*arguments: object, answers: str = "") -> subprocess.CompletedProcess[str]:
         env = {**os.environ, "PYTHONPATH": str(installed), "LANG": "C.UTF-8"}
         words = [sys.executable, *map(str, arguments)]
         return subprocess.run(
-            words, cwd=ROOT, env=env, capture_output=True, text=True, timeout=SECONDS, check=False, **options
+            words, cwd=ROOT, env=env, input=answers, capture_output=True, text=True, timeout=SECONDS, check=False
         )
 
     return run

@@ -1,14 +1,15 @@
 """Every command knows a game that another distribution brings, with no edit in Mazzo."""
 
 import json
-import os
 import re
+import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.plugin.conftest import Run
-from tests.typist import Typist, play_through_pipes, play_through_terminal
+from tests.typist import Typist, command, play_through_pipes, play_through_terminal, surroundings
 
 LINE = "Pile up stones, never a heavier one on a lighter one, and let others topple your little man."
 
@@ -44,7 +45,7 @@ def test_simulate_and_check(mazzo: Run, records: Path) -> None:
     games = [json.loads(line) for line in records.read_text().splitlines()]
     assert {game["game"] for game in games} == {"ometto"}
     games[0]["result"]["scores"][0] += 1
-    done = mazzo("check", "-", input=json.dumps(games[0]))
+    done = mazzo("check", "-", answers=json.dumps(games[0]))
     assert done.returncode == 1
     assert "OM-8" in done.stdout + done.stderr
 
@@ -75,7 +76,8 @@ def test_replay_in_lines(mazzo: Run, records: Path) -> None:
     assert done.returncode == 0, done.stderr
     first = json.loads(records.read_text().splitlines()[0])
     seat, move = first["moves"][0]
-    assert f"{first['seats'][seat]['name']}: stone {move.removeprefix('lay ')} laid" in done.stdout
+    assert f"{first['seats'][seat]['name']}: a {move.removeprefix('lay ')} on the cairn" in done.stdout
+    assert "Stones to draw: 32." in done.stdout
 
 
 def test_advise(mazzo: Run, records: Path) -> None:
@@ -109,26 +111,21 @@ def test_its_rules_are_what_it_says_about_itself(mazzo: Run, language: str) -> N
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("people", [1, 3])
 def test_a_whole_game_in_lines(
-    mazzo: Run, installed: Path, tmp_path: Path, people: int, language: str, play: type[object]
+    mazzo: Run, installed: Path, tmp_path: Path, people: int, language: str, play: Callable[..., int]
 ) -> None:
     """In Italian too: what the game does not say in Italian it says in English."""
     typist, file = Typist(5), tmp_path / "game.jsonl"
     words = ["play", "ometto", "--players", 3, "--people", people, "--bots", "easy", "--seed", 5, "--plain"]
-    code = play(typist, *words, "--lang", language, "--records", file, PYTHONPATH=str(installed))  # type: ignore[call-arg]
+    code = play(typist, *words, "--lang", language, "--records", file, PYTHONPATH=str(installed))
     assert code == 0, typist.told[-5:]
     assert mazzo("check", file).returncode == 0
     assert json.loads(file.read_text())["result"]
-    assert not any("om." in line or "{" in line or "Traceback" in line for line in typist.told)
-    assert any("stone" in line for line in typist.told)
+    assert not any("ometto." in line or "{" in line or "Traceback" in line for line in typist.told)
+    assert any("on the cairn" in line for line in typist.told)
 
 
-def test_a_game_that_is_not_installed_is_said_to_be_unknown(mazzo: Run, records: Path) -> None:
+def test_a_game_that_is_not_installed_is_said_to_be_unknown(records: Path) -> None:
     """A record outlives the package of its game."""
-    env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    import subprocess
-    import sys
-
-    words = [sys.executable, "-m", "mazzo.cli", "check", str(records)]
-    done = subprocess.run(words, env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run(command("check", records), env=surroundings(), capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "There is no game 'ometto'; there are the-game, ventuno, hamsterbacke." in done.stdout + done.stderr

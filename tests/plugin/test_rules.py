@@ -4,18 +4,17 @@ from collections import Counter
 
 import pytest
 from mazzo_ometto.game import Ometto
-from mazzo_ometto.table import DECK, HOME, NOBODY, Table
+from mazzo_ometto.table import DECK, HOME, Table
 
 from mazzo import IllegalMove, Random, Seat, games
 from mazzo.match import Match, begin
 
 
 def table_with(*hands: list[int], cairn: list[int], pile: list[int], weighed: bool = False) -> Table:
-    """Return a table at which seat 0 is to move and the seat before it laid the top stone."""
+    """Return a table at which seat 0 is to move."""
     table = Table(len(hands), weighed, 0)
     table.set_up(list(hands), pile)
     table.cairn = cairn
-    table.builder = len(hands) - 1 if cairn else NOBODY
     return table
 
 
@@ -72,14 +71,14 @@ def test_a_stone_that_is_not_in_hand_is_refused() -> None:
 def test_a_stone_no_heavier_than_the_top_one_makes_the_cairn_grow(stone: int) -> None:
     table = table_with([stone], [3], cairn=[8, 5], pile=[9])
     table.play(stone)
-    assert (table.cairn, table.builder, table.collected) == ([8, 5, stone], 0, [[], []])
+    assert (table.cairn, table.collected) == ([8, 5, stone], [[], []])
 
 
 @pytest.mark.rule("OM-5")
 def test_a_heavier_stone_gives_the_cairn_to_the_player_of_its_top_stone() -> None:
     table = table_with([6], [3], [2], cairn=[8, 5], pile=[9])
     table.play(6)
-    assert (table.cairn, table.builder, table.collected) == ([6], 0, [[], [], [8, 5]])
+    assert (table.cairn, table.collected) == ([6], [[], [], [8, 5]])
 
 
 @pytest.mark.rule("OM-6")

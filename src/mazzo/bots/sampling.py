@@ -65,9 +65,10 @@ def value(game: Game, table: Table, seat: int) -> int:
     """Return what the end of a game is worth to a seat: the win first, then how narrow it was."""
     result = game.result(table)
     if game.is_team:
-        laid = len(game.deck) - result.get("left", 0)
-        return WIN * result["won"] + WIN // 4 * laid // len(game.deck)  # type: ignore[no-any-return]
-    scores, winners = result["scores"], result["winners"]
+        cards, left = len(game.deck), int(result.get("left", 0))
+        return WIN * bool(result["won"]) + WIN // 4 * (cards - left) // cards
+    scores: list[int] = result["scores"]
+    winners: list[int] = result["winners"]
     margin = scores[seat] - max([score for other, score in enumerate(scores) if other != seat], default=0)
     widest = max(1, *map(abs, scores))
     return (WIN // len(winners) if seat in winners else 0) + WIN // 4 * margin // widest

@@ -20,10 +20,10 @@ MOST_SEATS = 10
 """The protocol counts seats from 0 to 9."""
 RULES = {"players", "deck", "deal", "turn", "order", "end", "result"}
 """What every game has a rule for."""
-TAKEN = set(
-    "against bot bots effort first_seat game games help join json lang name no_talk on people plain players plot "
-    "records resume run seed workers".split()
-)
+TAKEN = {
+    "against", "bot", "bots", "effort", "first_seat", "game", "games", "help", "join", "json", "lang", "name",
+    "no_talk", "on", "people", "plain", "players", "plot", "records", "resume", "run", "seed", "workers",
+}  # fmt: skip
 """Words that no game can have for an option: the commands use them."""
 
 

@@ -15,7 +15,7 @@ class Ometto(Game):
     view_class = View
     players = range(2, 5)
     flags = {"weighed": "a stone that you collect scores its weight instead of one point"}
-    wording = {r"lay (?P<stone>\d+)": "om.told-lay", "home": "om.told-home"}
+    wording = {r"lay (?P<stone>\d+)": "ometto.told-lay", "home": "ometto.told-home"}
     move_help = "write lay and a stone (lay 7), or home"
     rule_of = {
         "players": "OM-2",

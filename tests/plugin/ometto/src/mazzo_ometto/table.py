@@ -20,7 +20,6 @@ from mazzo.games import base
 WEIGHTS = range(1, 11)
 DECK = [weight for weight in WEIGHTS for _ in range(4)]
 HAND = 4
-NOBODY = -1
 
 HOME = 0
 MOVE_TEXTS = {HOME: "home"} | {weight: f"lay {weight}" for weight in WEIGHTS}
@@ -33,13 +32,10 @@ class Table(base.Table):
     def __init__(self, players: int, weighed: bool, first_seat: int) -> None:
         super().__init__(players, DECK, len(MOVE_TEXTS))
         self.weighed = weighed
-        self.first_seat = first_seat
         self.to_move = first_seat
         self.hands: list[list[int]] = [[] for _ in range(players)]
         self.collected: list[list[int]] = [[] for _ in range(players)]
         self.cairn: list[int] = []
-        self.builder = NOBODY
-        """The seat that laid the top stone."""
 
     def deal(self) -> None:
         """Deal from the deck, seat by seat, and begin (OM-2)."""
@@ -66,7 +62,6 @@ class Table(base.Table):
         if self.cairn and move > self.cairn[-1]:
             self.collect()
         self.cairn.append(move)
-        self.builder = self.to_move
         if self.drawn < self.deck_size:
             insort(self.hands[self.to_move], self.draw())
         self.to_move = (self.to_move + 1) % self.players
@@ -74,8 +69,8 @@ class Table(base.Table):
             self.end()
 
     def collect(self) -> None:
-        """Give the cairn to the player who laid its top stone (OM-5)."""
-        self.collected[self.builder] += self.cairn
+        """Give the cairn to the player who laid its top stone, who is the one before the mover (OM-5)."""
+        self.collected[(self.to_move - 1) % self.players] += self.cairn
         self.cairn = []
 
     def end(self) -> None:
@@ -95,7 +90,7 @@ class Table(base.Table):
 
     def copy(self) -> "Table":
         """Return an equal table of its own."""
-        other = Table(self.players, self.weighed, self.first_seat)
+        other = Table(self.players, self.weighed, self.to_move)
         other.copy_from(self)
         return other
 
@@ -106,7 +101,6 @@ class Table(base.Table):
         self.hands = [list(hand) for hand in other.hands]
         self.collected = [list(stones) for stones in other.collected]
         self.cairn = list(other.cairn)
-        self.builder = other.builder
 
     def hand(self, seat: int) -> list[int]:
         """Return a seat's stones in order."""

@@ -18,14 +18,11 @@ class View(game.View):
     game: ClassVar[str] = "ometto"
     seat: int | None
     players: int
-    first_seat: int
     weighed: bool
     hand: tuple[int, ...]
     hand_sizes: tuple[int, ...]
     draw_pile: int
     cairn: tuple[int, ...]
-    builder: int
-    """The seat that laid the top stone; -1 if there is none."""
     collected: tuple[tuple[int, ...], ...]
     scores: tuple[int, ...]
     to_move: int
@@ -40,12 +37,10 @@ class View(game.View):
             list(self.hand) if seat == self.seat else [unseen.pop() for _ in range(size)]
             for seat, size in enumerate(self.hand_sizes)
         ]
-        table = Table(self.players, self.weighed, self.first_seat)
+        table = Table(self.players, self.weighed, self.to_move)
         table.set_up(hands, unseen)
         table.collected = [list(stones) for stones in self.collected]
         table.cairn = list(self.cairn)
-        table.builder = self.builder
-        table.to_move = self.to_move
         table.over = self.over
         return table
 
@@ -65,12 +60,10 @@ def public(table: Table) -> dict[str, Any]:
     """Return the fields of a view that are the same for everybody."""
     return {
         "players": table.players,
-        "first_seat": table.first_seat,
         "weighed": table.weighed,
         "hand_sizes": tuple(map(len, table.hands)),
         "draw_pile": table.deck_size - table.drawn,
         "cairn": tuple(table.cairn),
-        "builder": table.builder,
         "collected": tuple(map(tuple, table.collected)),
         "scores": tuple(table.scores()),
         "to_move": table.to_move,
