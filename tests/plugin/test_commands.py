@@ -76,7 +76,7 @@ def test_replay_in_lines(mazzo: Run, records: Path) -> None:
     assert done.returncode == 0, done.stderr
     first = json.loads(records.read_text().splitlines()[0])
     seat, move = first["moves"][0]
-    assert f"{first['seats'][seat]['name']}: a {move.removeprefix('lay ')} on the cairn" in done.stdout
+    assert f"-- after 1 of {len(first['moves'])} moves, {first['seats'][seat]['name']}: {move}" in done.stdout
     assert "Stones to draw: 32." in done.stdout
 
 
