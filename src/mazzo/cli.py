@@ -331,8 +331,8 @@ def _flags(args: argparse.Namespace) -> dict[str, bool]:
 
 def _play(args: argparse.Namespace) -> int:
     from mazzo.terminal import play
-    from mazzo.terminal.sitting import Wish
-    from mazzo.terminal.table import run as table
+    from mazzo.terminal.setup import Wish
+    from mazzo.terminal.drawn import run as table
 
     texts.speak(args.lang)
     plain = _wants_lines(args)
@@ -358,7 +358,7 @@ def _play(args: argparse.Namespace) -> int:
 
 def _wants_lines(args: argparse.Namespace) -> bool:
     """Say whether lines of text are wanted, or all that the other end can show."""
-    from mazzo.terminal.ask import at_terminal
+    from mazzo.terminal.plain.prompt import at_terminal
 
     return args.plain or not at_terminal()
 
@@ -432,7 +432,7 @@ def _replay(args: argparse.Namespace) -> int:
     from mazzo import record
     from mazzo.terminal import replay
     from mazzo.terminal.check import line_of, unless_wrong
-    from mazzo.terminal.table import run as table
+    from mazzo.terminal.drawn import run as table
 
     texts.speak(args.lang)
     number, line = line_of(args.file, args.game)

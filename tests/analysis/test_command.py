@@ -15,8 +15,8 @@ from mazzo.terminal import advise as advise_command
 from mazzo.terminal import analyse as analyse_command
 from mazzo.terminal import curve
 from mazzo.terminal.curve import End, Point, picture
-from mazzo.terminal.table.words import move
-from mazzo.terminal.tell import in_words
+from mazzo.terminal.words import move
+from mazzo.terminal.plain.tell import in_words
 from tests.analysis.games import NAMES, after, finished
 
 CHEAP = ("--effort", "0.03")

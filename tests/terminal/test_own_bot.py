@@ -6,9 +6,9 @@ from typing import Any
 
 from mazzo import bots
 from mazzo.server.thinkers import Question, answer
-from mazzo.terminal.sitting import Wish, sit_down
-from mazzo.terminal.table import saves
-from mazzo.terminal.table.app import MazzoApp
+from mazzo.terminal.setup import Wish, sit_down
+from mazzo.terminal import saves
+from mazzo.terminal.drawn.app import MazzoApp
 from tests.terminal.player import SMALL, Here, shown, until
 
 FILE = """

@@ -1,4 +1,4 @@
-"""Every screen looks as it did; `make screens` writes them anew when it is meant to look different."""
+"""Every screen snapshots as it did; `make screens` writes them anew when it is meant to snapshot different."""
 
 import asyncio
 
