@@ -67,7 +67,8 @@ def tell(match: Match, shown: dict[str, Any]) -> list[str]:
     now = {field.name: getattr(match.view(None), field.name) for field in fields(match.view(None))}  # type: ignore[arg-type]
     for seat in range(match.table.players):
         now[f"hand of seat {seat}"] = match.view(seat).hand
-    for hidden in ("seat", "hand", "dealt", "given", "moves", "memory", "seen"):
+    derived = ("in_force", "steps", "totals", "donors", "refills", "blockers")
+    for hidden in ("seat", "hand", "dealt", "given", "moves", "memory", "seen", *derived):
         now.pop(hidden, None)
     changed = [f"   {name}: {words(value)}" for name, value in now.items() if shown.get(name, ...) != value]
     shown.update(now)

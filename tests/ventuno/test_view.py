@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from mazzo.games.errors import IllegalMove
 from mazzo.games.rng import Random
 from mazzo.games.ventuno.table import Table
 from mazzo.games.ventuno.view import view
@@ -95,6 +96,35 @@ def test_an_imagined_table_remembers_repetition() -> None:
             table.play(move)
             imagined.play(move)
             assert (imagined.awaits_deal, imagined.to_move) == (table.awaits_deal, table.to_move)
+
+
+@pytest.mark.rule("VU-5", "VU-6")
+def test_the_total_after_each_move_is_told() -> None:
+    seen = view(table_with("4d -1s", "5", row="9 -1 -1 12"), 0)
+    assert dict(zip(seen.moves, seen.totals, strict=True)) == {
+        "draw": 19, "play -1s": 20, "play 4d>9": 14, "play 4d>-1": 24, "play 4d>12": 11,
+    }  # fmt: skip
+    assert [seen.warning(move) for move in ("draw", "play 4d>9", "play 4d>-1")] == ["", "", "explosion"]
+    with pytest.raises(IllegalMove):
+        seen.warning("play 5")
+    assert view(table_with("4d -1s", "5"), 1).totals == ()
+    assert view(table_with("4d -1s", "5"), None).totals == ()
+
+
+@pytest.mark.rule("VU-5", "VU-6", "VU-7")
+def test_the_total_told_is_the_total_judged() -> None:
+    for game in range(20):
+        rng = Random(17, game)
+        table = Table(2 + game % 5, 0)
+        while not table.over:
+            if table.awaits_deal:
+                table.shuffle(rng)
+                table.deal()
+            for move in table.legal_moves():
+                after = table.copy()
+                after.play(move)
+                assert table.total_after(move) == after.total
+            table.play(random_move(table, rng))
 
 
 def test_imagined_hands_differ() -> None:

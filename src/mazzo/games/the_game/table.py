@@ -132,6 +132,14 @@ class Table(base.Table):
         """Say what `can_lay` says, to those who are compiled apart from it."""
         return self.can_lay(card, pile)
 
+    def step(self, card: int, pile: int) -> int:
+        """Return how far a card would move a pile on; a trick moves it by -10 (TG-5, TG-6)."""
+        return card - self.tops[pile] if pile < DOWN else self.tops[pile] - card
+
+    def steps(self, moves: list[int]) -> list[int]:
+        """Return how far each of these moves would move its pile on: 0 if it lays nothing."""
+        return [self.step(move >> 2, move & 3) if move < END else 0 for move in moves]
+
     def can_end(self) -> bool:
         """Say whether the turn may be ended: once the minimum is laid (TG-4, TG-9)."""
         return self.laid >= self.owed
@@ -199,6 +207,21 @@ class Table(base.Table):
     def silent(self) -> bool:
         """Say whether talking is forbidden (TX-7)."""
         return self.players > 1 and not self.over and self.in_view(SILENCE)
+
+    def in_force(self) -> list[int]:
+        """Return for each pile the command that binds now, or 0.
+
+        A stop is past as soon as it lies, `three` says whether a three binds, and the other commands bind while they
+        are in view: only the player to move can leave a skull there (TX-4 to TX-10).
+        """
+        commands = [COMMAND_OF[self.tops[pile]] for pile in range(4)]
+        return [command if self.binds(command) else 0 for command in commands]
+
+    def binds(self, command: int) -> bool:
+        """Say whether a command in view binds somebody now."""
+        if command == SILENCE:
+            return self.silent()
+        return self.extreme and not self.over and command in (SKULL, NO_TRICK, ONE_PILE, DRAW_ONE)
 
     def judge_stuck(self) -> None:
         """End the game if the player can lay nothing and something is still owed (TG-11, TG-12)."""
@@ -293,13 +316,12 @@ class Table(base.Table):
             return "too-few-cards", rule, f"The turn cannot end yet: {missing} more to lay."
         card, pile = move >> 2, move & 3
         top, name = self.tops[pile], cards.PILES[pile]
-        step = card - top if pile < DOWN else top - card
         if card not in self.hand(self.to_move):
             return "not-in-hand", "TG-4", f"{card} is not in hand."
         if self.only_pile not in (-1, pile):
             bound = cards.PILES[self.only_pile]
             return "one-pile", "TX-9", f"One-pile is in view: this turn goes on with pile {bound}."
-        if step == -10:
+        if self.step(card, pile) == -10:
             return "no-trick", "TX-8", f"No-trick is in view: {card} may not go back on pile {name}."
         if pile < DOWN:
             return "not-higher", "TG-5", f"{card} is neither higher than {top} on pile {name} nor exactly 10 lower."

@@ -153,6 +153,19 @@ class Table(base.Table):
         self.total += NUMBER_OF[card]
         self.end_turn()
 
+    def total_after(self, move: int) -> int:
+        """Return the row's total after a legal move, as it will be judged (VU-5, VU-6, VU-7)."""
+        if move == DRAW:
+            return self.total
+        card, target = (move - PLAY) // STEP, (move - PLAY) % STEP - 1
+        total = self.total + NUMBER_OF[card]
+        if ACTION_OF[card] == SAME:
+            for i in range(self.row_length):
+                total -= NUMBER_OF[card] if NUMBER_OF[self.row[i]] == NUMBER_OF[card] else 0
+        elif target != NO_TARGET:
+            total -= NUMBER_OF[target]
+        return total
+
     def act(self, card: int, target: int) -> None:
         """Do the action of a card; one that is impossible is ignored (VU-6, VU-7, VU-8)."""
         action = ACTION_OF[card]
