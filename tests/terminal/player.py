@@ -10,27 +10,17 @@ from textual.pilot import Pilot
 from mazzo.bots import RandomBot
 from mazzo.games.rng import Random
 from mazzo.match import Match
-from mazzo.server.thinkers import Question, answer
-from mazzo.terminal.setup import Wish, sit_down
 from mazzo.terminal import saves
-from mazzo.terminal.drawn.app import MazzoApp
 from mazzo.terminal.drawn.actions import Move, Pick
-from mazzo.terminal.drawn.panels import Curtain, Panel
+from mazzo.terminal.drawn.app import MazzoApp
 from mazzo.terminal.drawn.canvas import Spot
+from mazzo.terminal.drawn.panels import Curtain, Panel
 from mazzo.terminal.drawn.table import TableScreen
+from mazzo.terminal.local import Here
+from mazzo.terminal.setup import Wish, sit_down
 
 PATIENCE = 60.0
 SMALL = (80, 24)
-
-
-class Here:
-    """Bots that think in this process, at once."""
-
-    async def think(self, question: Question) -> list[Any]:
-        return answer(question)
-
-    def close(self) -> None:
-        pass
 
 
 def app_for(match: Match) -> MazzoApp:
@@ -40,7 +30,7 @@ def app_for(match: Match) -> MazzoApp:
 
 def game(wish: Wish, moves: int = 0) -> Match:
     """Return the game of a wish, after so many moves of anybody at random."""
-    match = sit_down(wish)[0]
+    match = sit_down(wish)
     bot = RandomBot(Random(1))
     for _ in range(moves):
         match.play(bot.move(match.view(match.to_move), ()), match.to_move)
@@ -85,7 +75,12 @@ async def play_to_the_end(pilot: Pilot[int], match: Match, how: Literal["keys", 
         screen = pilot.app.screen
         if isinstance(screen, Panel):
             return True
-        return isinstance(screen, TableScreen) and screen.snapshot is not None and screen.snapshot.is_mine and not match.over
+        return (
+            isinstance(screen, TableScreen)
+            and screen.snapshot is not None
+            and screen.snapshot.is_mine
+            and not match.over
+        )
 
     while True:
         await until(pilot, has_to_act)
@@ -114,7 +109,7 @@ async def press_something(pilot: Pilot[int], how: Literal["keys", "mouse"], seed
         pilot,
         lambda: (
             screen.choice != choice
-            or (screen.snapshot is not None and before is not None and screen.snapshot.log != before.log)
+            or (screen.snapshot is not None and before is not None and screen.snapshot.history != before.history)
             or pilot.app.screen is not screen
         ),
     )

@@ -11,11 +11,12 @@ from pathlib import Path
 
 from mazzo import record, texts
 from mazzo.match import Match
-from mazzo.terminal.setup import Wish, sit_down
 from mazzo.terminal import saves
 from mazzo.terminal.drawn.app import MazzoApp, Story
+from mazzo.terminal.local import Here
+from mazzo.terminal.setup import Wish, sit_down
 from mazzo.texts import t
-from tests.terminal.player import Here, shown, until
+from tests.terminal.player import shown, until
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "screens"
@@ -54,14 +55,14 @@ def replay(match: Match, move: int) -> Story:
 SHOTS = {
     "the-game": Shot(lambda: play(position("the-game")), ("3",)),
     "the-game-large": Shot(lambda: play(position("the-game")), ("3",), LARGE, theme="light"),
-    "the-game-opening": Shot(lambda: play(sit_down(Wish("the-game", 3, 1, ("random",), None, 3))[0])),
+    "the-game-opening": Shot(lambda: play(sit_down(Wish("the-game", 3, 1, ("random",), None, 3)))),
     "ventuno": Shot(lambda: play(position("ventuno")), ("1",)),
     "ventuno-it": Shot(lambda: play(position("ventuno")), ("2",), language="it", theme="light"),
     "hamsterbacke": Shot(lambda: play(position("hamsterbacke")), ("3",)),
     "hamsterbacke-large-it": Shot(lambda: play(position("hamsterbacke")), ("3",), LARGE, "it"),
     "menu": Shot(lambda: lambda app: app.tell_menu(None), ("p", "y")),
     "menu-it": Shot(lambda: lambda app: app.tell_menu(None), ("g",), language="it"),
-    "curtain": Shot(lambda: play(sit_down(Wish("ventuno", 3, 2, (), 0, 5))[0])),
+    "curtain": Shot(lambda: play(sit_down(Wish("ventuno", 3, 2, (), 0, 5)))),
     "talk": Shot(lambda: play(position("the-game")), ("t",)),
     "help": Shot(lambda: play(position("hamsterbacke")), ("question_mark",)),
     "scores": Shot(lambda: play(position("ventuno")), ("p",)),

@@ -12,13 +12,14 @@ from textual.widgets import Label, Markdown
 
 from mazzo import record
 from mazzo.match import Match
-from mazzo.terminal.setup import Wish, sit_down
 from mazzo.terminal import saves
 from mazzo.terminal.drawn.app import MazzoApp
 from mazzo.terminal.drawn.menu import MenuScreen
 from mazzo.terminal.drawn.panels import Ask, Curtain, Page, Panel
 from mazzo.terminal.drawn.table import TableScreen
-from tests.terminal.player import SMALL, Here, app_for, shown, table, until
+from mazzo.terminal.local import Here
+from mazzo.terminal.setup import Wish, sit_down
+from tests.terminal.player import SMALL, app_for, shown, table, until
 from tests.terminal.screens import position
 
 Acts = Callable[[Pilot[int]], Awaitable[Any]]
@@ -29,7 +30,9 @@ def at(match: Match, acts: Acts, size: tuple[int, int] = SMALL) -> Any:
 
     async def sit() -> Any:
         async with app_for(match).run_test(size=size) as pilot:
-            await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen) and pilot.app.screen.snapshot is not None)
+            await until(
+                pilot, lambda: isinstance(pilot.app.screen, TableScreen) and pilot.app.screen.snapshot is not None
+            )
             return await acts(pilot)
 
     return asyncio.run(sit())
@@ -200,7 +203,7 @@ def test_nothing_shines_through_the_curtain(no_colour: str, monkeypatch: pytest.
     monkeypatch.setenv("NO_COLOR", no_colour)
 
     async def play() -> tuple[str, str]:
-        app = app_for(sit_down(Wish("hamsterbacke", 3, 2, first_seat=0, seed=1))[0])
+        app = app_for(sit_down(Wish("hamsterbacke", 3, 2, first_seat=0, seed=1)))
         async with app.run_test(size=SMALL) as pilot:
             await until(pilot, lambda: isinstance(app.screen, Curtain))
             await pilot.press("enter")
@@ -219,7 +222,7 @@ def test_nothing_shines_through_the_curtain(no_colour: str, monkeypatch: pytest.
 
 def test_one_who_is_not_to_move_can_take_the_keyboard_to_look() -> None:
     async def play() -> None:
-        app = app_for(sit_down(Wish("hamsterbacke", 3, 2, first_seat=0, seed=1))[0])
+        app = app_for(sit_down(Wish("hamsterbacke", 3, 2, first_seat=0, seed=1)))
 
         def eyes() -> int | None:
             screen = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
@@ -276,6 +279,6 @@ def test_a_new_game_is_chosen_in_the_menu() -> None:
 
 
 def test_a_save_that_cannot_be_read_is_passed_over() -> None:
-    saves.new_save().write(sit_down(Wish("ventuno", 2, seed=1))[0])
+    saves.new_save().write(sit_down(Wish("ventuno", 2, seed=1)))
     (saves.folder() / "playing" / "broken.json").write_text("{")
     assert [match.game.name for _, match in saves.saves()] == ["ventuno"]

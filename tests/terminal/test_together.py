@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from mazzo.terminal.drawn.app import MazzoApp
 from mazzo.terminal.connection import Link, read_link
+from mazzo.terminal.drawn.app import MazzoApp
 from mazzo.terminal.drawn.lobby import LobbyScreen
 from mazzo.terminal.drawn.panels import Ask, Panel
 from mazzo.terminal.drawn.table import TableScreen

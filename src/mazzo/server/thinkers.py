@@ -11,7 +11,9 @@ from multiprocessing.connection import Connection, Pipe
 from typing import Any, Protocol
 
 from mazzo import bots
-from mazzo.bots.asking import Maker, Question, answer
+from mazzo.bots.asking import Maker
+from mazzo.bots.asking import Question as Question
+from mazzo.bots.asking import answer as answer
 from mazzo.games.errors import MazzoError
 
 LONGEST_THOUGHT = 60.0

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 from mazzo.director import deciders
 from mazzo.games.game import Card, Game, View
@@ -35,14 +35,20 @@ class Place:
     is_away: bool = False
 
 
+AnyView = TypeVar("AnyView", bound=View, covariant=True)
+
+
 @dataclass(frozen=True)
-class Snapshot:
-    """One position with the eyes of one seat; `seat` is None for somebody who only watches."""
+class SnapshotOf(Generic[AnyView]):
+    """One position with the eyes of one seat; `seat` is None for somebody who only watches.
+
+    A game's scene knows the class of its views; all others use `Snapshot`.
+    """
 
     game: Game
     options: dict[str, Any]
     seat: int | None
-    view: View
+    view: AnyView
     places: tuple[Place, ...]
     deciders: tuple[int, ...]
     heard: tuple[Said, ...]
@@ -106,6 +112,9 @@ class Snapshot:
     def is_round_over(self) -> bool:
         """Whether a round has ended, and the next one waits to be dealt."""
         return not self.view.over and self.view.awaits_deal
+
+
+Snapshot = SnapshotOf[View]
 
 
 def snapshot_of(match: Match, seat: int | None, *, is_open: bool = False, you: int | None = None) -> Snapshot:

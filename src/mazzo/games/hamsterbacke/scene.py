@@ -2,13 +2,14 @@
 
 from collections import Counter
 
-from mazzo.games.hamsterbacke.cards import CODES, COLOURS, ROWS
+from mazzo.games.hamsterbacke.cards import CODES, COLOURS
 from mazzo.games.hamsterbacke.view import View
 from mazzo.terminal.drawn.actions import Button, Call, Move, Pick
 from mazzo.terminal.drawn.canvas import Area, Canvas
-from mazzo.terminal.snapshot import Choice, Snapshot
+from mazzo.terminal.snapshot import Choice, SnapshotOf
 from mazzo.texts import t
 
+Snapshot = SnapshotOf[View]
 STYLES = {
     "lg": ("bold #14300a on #9bdc78", "bold #14300a on #9bdc78", "bold"),
     "dg": ("bold #f2fff6 on #1f6b41", "bold #f2fff6 on #1f6b41", "bold"),
@@ -97,7 +98,9 @@ def buttons(snapshot: Snapshot, choice: Choice) -> list[Button]:
 def _gift_buttons(snapshot: Snapshot, choice: Choice) -> list[Button]:
     given = choice[1:]
     move = give_of(snapshot, given)
-    found = [Button("enter", t("hb.give-these", n=len(given), of=snapshot.view.gift), Move(move) if move else Call("wait"))]
+    found = [
+        Button("enter", t("hb.give-these", n=len(given), of=snapshot.view.gift), Move(move) if move else Call("wait"))
+    ]
     if given:
         found.append(Button("backspace", t("tui.take-back"), Pick(choice[:-1])))
     return found
@@ -106,7 +109,9 @@ def _gift_buttons(snapshot: Snapshot, choice: Choice) -> list[Button]:
 def give_of(snapshot: Snapshot, cards: Choice) -> str | None:
     """Return the move that gives these cards, if it is legal; the cards may come in any order."""
     wanted = sorted(cards)
-    return next((move for move in snapshot.moves if sorted(move.split()[1:]) == wanted and move.startswith("give")), None)
+    return next(
+        (move for move in snapshot.moves if sorted(move.split()[1:]) == wanted and move.startswith("give")), None
+    )
 
 
 def _blocks(snapshot: Snapshot, code: str) -> list[tuple[int, str]]:
@@ -115,8 +120,9 @@ def _blocks(snapshot: Snapshot, code: str) -> list[tuple[int, str]]:
 
 
 def _blockers(snapshot: Snapshot, code: str) -> list[str]:
-    """Return the names of the others on whose block pile a colour is on top."""
-    return [snapshot.names[seat] for seat, top in enumerate(snapshot.view.block_tops) if top == code and seat != snapshot.seat]
+    """Return the names of the others who block a colour."""
+    seats = dict(snapshot.view.blockers).get(code, ())
+    return [snapshot.names[seat] for seat in seats if seat != snapshot.seat]
 
 
 def draw(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -> None:
@@ -124,18 +130,11 @@ def draw(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -> None
     hand_height = 5
     height = (area.height - hand_height) // 2
     width = area.width // 4
-    falls = _falls(snapshot, choice)
+    falls = snapshot.view.refills[int(choice[1])] if choice[:1] == ("row",) else ()
     for place, row in enumerate(RING):
         box = Area(area.x + place % 4 * width, area.y + place // 4 * height, width - 1, height)
         _draw_row(snapshot, choice, canvas, box, row, falls=row in falls)
     _draw_hand(snapshot, choice, canvas, Area(area.x, area.y + area.height - hand_height, area.width, hand_height))
-
-
-def _falls(snapshot: Snapshot, choice: Choice) -> list[int]:
-    """Return the rows that get a card when the one pointed at is taken."""
-    if choice[:1] != ("row",):
-        return []
-    return [(int(choice[1]) + on) % ROWS for on in range(min(3, snapshot.view.draw_pile))]
 
 
 def _draw_row(snapshot: Snapshot, choice: Choice, canvas: Canvas, box: Area, row: int, *, falls: bool) -> None:
@@ -198,7 +197,9 @@ def _draw_hand(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -
             code,
             "heavy" if is_held else "dashed" if shut else "round",
         )
-        canvas.write(card.x, area.y + 4, f"{key} {'✓' if _blocks(snapshot, code) else ''}".strip(), "key", card.width, "^")
+        canvas.write(
+            card.x, area.y + 4, f"{key} {'✓' if _blocks(snapshot, code) else ''}".strip(), "key", card.width, "^"
+        )
         pointed = _pointed(snapshot, choice, code, counts[code] - given)
         if snapshot.is_mine and pointed != choice:
             canvas.spot(Area(card.x, card.y, card.width, 5), Pick(pointed), key)

@@ -95,7 +95,7 @@ class TheGame(Game):
         return "brilliant" if result["reason"] == "stuck" and result["left"] < 10 else "lost"
 
     def log_start(self, moves: Sequence[tuple[int, str]], seat: int | None, options: Mapping[str, Any]) -> int:
-        """Return where a seat's last finished turn began; a spectator sees the last turn and the current one (TG-19)."""
+        """Return where a seat's last finished turn began; a spectator sees the last two turns (TG-19)."""
         turns, is_finished = notation.turns(moves, extreme=options["extreme"])
         finished = turns if is_finished else turns[:-1]
         if seat is None:

@@ -1,14 +1,14 @@
 """The table of The Game: four piles, what burns and what is commanded, signals, the hand."""
 
-from mazzo.games.the_game.cards import PILES
+from mazzo.games.the_game.cards import COMMAND_CARDS, PILES
 from mazzo.games.the_game.game import TheGame
+from mazzo.games.the_game.view import View
 from mazzo.terminal.drawn.actions import Button, Move, Pick, Say
-from mazzo.terminal.snapshot import Choice, Snapshot
 from mazzo.terminal.drawn.canvas import Area, Canvas, fitted, wrapped
-from mazzo.texts import t
+from mazzo.terminal.snapshot import Choice, SnapshotOf
+from mazzo.texts import MINUS, t
 
-BINDING = ("skull", "silence", "no-trick", "one-pile", "draw-one")
-"""The commands that bind as long as they lie on top; of stop and three the view tells otherwise."""
+Snapshot = SnapshotOf[View]
 
 
 def about(snapshot: Snapshot, seat: int) -> str:
@@ -38,7 +38,7 @@ def status(snapshot: Snapshot, choice: Choice) -> tuple[str, str]:
         return f"{t('tg.opening')} {t('tg.opening-help')}", "turn"
     if not snapshot.is_mine:
         return t("table.turn-of", name=snapshot.names[view.to_move]), "soft"
-    if snapshot.moves and len(snapshot.warnings) == len(snapshot.moves):
+    if snapshot.is_doomed:
         return t("tg.doomed"), "warn"
     if held is not None:
         return _about_held(snapshot, held), "turn"
@@ -108,7 +108,12 @@ def _draw_pile(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area, p
     if fits:
         canvas.spot(card, Move(move), name.lower())
     _write_step(
-        snapshot, canvas, Area(area.x, area.y + area.height + 1, area.width, 1), pile, held if fits else None, loses=loses
+        snapshot,
+        canvas,
+        Area(area.x, area.y + area.height + 1, area.width, 1),
+        pile,
+        held if fits else None,
+        loses=loses,
     )
     _write_signals(snapshot, canvas, Area(area.x, area.y + area.height + 2, area.width, 1), name)
 
@@ -117,21 +122,27 @@ def _write_step(snapshot: Snapshot, canvas: Canvas, area: Area, pile: int, held:
     """Write below a pile how far the card in hand would move it on."""
     if held is None:
         return
-    top = snapshot.view.tops[pile]
-    step = held - top if pile < 2 else top - held
-    text = t("tg.trick") if step == -10 else f"{held - top:+}".replace("-", "−")
+    view = snapshot.view
+    is_trick = view.steps[view.moves.index(f"{held}{PILES[pile]}")] == -10
+    text = t("tg.trick") if is_trick else f"{held - view.tops[pile]:+}".replace("-", MINUS)
     if loses:
         text += f" ! {t('tg.loses')}"
     canvas.write(area.x, area.y, f"[{PILES[pile].lower()}] {text}", "warn" if loses else "key", area.width, "^")
 
 
 def _write_signals(snapshot: Snapshot, canvas: Canvas, area: Area, name: str) -> None:
-    """Write what was said about a pile; pressing there, or the pile's capital letter, signals oneself."""
+    """Write what was said about a pile; pressing there, or the pile's capital letter, gives a signal."""
     given = [(seat, text[1:].split()[0]) for seat, text in snapshot.signals if text.endswith(f" {name}")]
     heard = [f"{snapshot.names[seat]}: {t(f'tui.flag.{word}')}" for seat, word in given if word in ("leave", "small")]
     if heard:
         canvas.write(area.x, area.y, fitted(", ".join(heard), area.width - 1), "key", area.width, "^")
-    if snapshot.seat is None or snapshot.is_past or len(snapshot.places) == 1 or snapshot.view.silent or snapshot.view.over:
+    if (
+        snapshot.seat is None
+        or snapshot.is_past
+        or len(snapshot.places) == 1
+        or snapshot.view.silent
+        or snapshot.view.over
+    ):
         return
     if not heard and not snapshot.view.opening:
         canvas.write(area.x, area.y, f"⇧{name} {t('tg.signal').lower()}", "soft", area.width, "^")
@@ -144,7 +155,7 @@ def _draw_duties(snapshot: Snapshot, held: int | None, canvas: Canvas, area: Are
     """Write what the card in hand carries, what burns and what is commanded, in words."""
     view, y = snapshot.view, area.y
     lines = [_fire_words(snapshot, pile) for pile in range(4) if view.fires[pile]]
-    lines += [t(f"command.{command}.rule") for command in BINDING if command in view.commands]
+    lines += [t(f"command.{command}.rule") for command in COMMAND_CARDS if command in view.in_force]
     if view.three and not view.over:
         lines.append(t("tg.three-now", n=view.laid))
     lines = [f"! {line}" for line in lines]
@@ -203,3 +214,13 @@ def _mark(snapshot: Snapshot, card: int) -> str:
         if getattr(snapshot.view, flag) and card in marks:
             return marks[card]
     return ""
+
+
+def topics(snapshot: Snapshot) -> list[tuple[str, str, list[tuple[str, str]]]]:
+    """Return what you can say about commands: key, label, and the texts to choose from (TX-13)."""
+    if not snapshot.view.extreme:
+        return []
+    return [
+        (key, t(f"talk.{word}"), [(t(f"command.{command}"), f"!{word} {command}") for command in COMMAND_CARDS])
+        for key, word in (("o", "hold"), ("v", "avoid"))
+    ]

@@ -48,7 +48,7 @@ class MazzoApp(Host):
 
     @classmethod
     def resume(cls, records: str | None) -> int:
-        """Go on with the game that was saved last, or raise `BadOptions`: there is none, or another process plays it."""
+        """Go on with the game that was saved last, or raise `BadOptions`: there is none, or it is open elsewhere."""
         save, match = saves.latest()
         return cls(lambda app: app.tell_game(match, save, Path(records) if records else None, None)).run_here()
 

@@ -82,7 +82,10 @@ def draw(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -> None
         line, column = divmod(place, a_row)
         box, is_picked = Area(area.x + 1 + column * CARD, end + 4 * line, CARD, 3), str(card) == picked
         canvas.card(
-            box, [(card_words(snapshot.game, card), "")], "held" if is_picked else "card", "heavy" if is_picked else "round"
+            box,
+            [(card_words(snapshot.game, card), "")],
+            "held" if is_picked else "card",
+            "heavy" if is_picked else "round",
         )
         if snapshot.is_mine and place < len(LETTERS) and _moves_with(snapshot, str(card)):
             canvas.write(box.x, box.y + 3, LETTERS[place], "key", CARD, "^")

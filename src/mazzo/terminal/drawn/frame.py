@@ -99,7 +99,8 @@ def _draw_seats(snapshot: Snapshot, canvas: Canvas, area: Area) -> int:
     """Draw the seats in one or more lines; return the line below."""
     about = scene_of(snapshot.game).about
     words = [
-        (f"{_seat_name(snapshot, seat)} {about(snapshot, seat)}", _seat_ink(snapshot, seat)) for seat in range(len(snapshot.places))
+        (f"{_seat_name(snapshot, seat)} {about(snapshot, seat)}", _seat_ink(snapshot, seat))
+        for seat in range(len(snapshot.places))
     ]
     return canvas.flow(area.x, area.y, area.width, words)
 
@@ -124,7 +125,9 @@ def _draw_log(snapshot: Snapshot, canvas: Canvas, area: Area) -> None:
     happened = snapshot.log[-area.height :]
     styles = ["" if what.kind == "said" else "strong" if what is happened[-1] else "soft" for what in happened]
     lines = [
-        (part, style) for what, style in zip(happened, styles, strict=True) for part in wrapped(entry_words(snapshot, what), area.width)
+        (part, style)
+        for what, style in zip(happened, styles, strict=True)
+        for part in wrapped(entry_words(snapshot, what), area.width)
     ][-area.height :]
     for y, (text, style) in enumerate(lines, area.y + area.height - len(lines)):
         canvas.write(area.x, y, text, style, area.width)

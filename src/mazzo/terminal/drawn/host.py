@@ -42,8 +42,9 @@ class Host(App[int]):
         self._pause = pause
         for name, (text, background) in THEMES.items():
             surface = {"dark": "#1f332a", "light": "#f8fbf5"}[name]
-            colours = {"foreground": text, "background": background, "surface": surface}
-            self.register_theme(Theme(f"mazzo-{name}", "#c98a1b", **colours, dark=name == "dark"))
+            theme = Theme(f"mazzo-{name}", "#c98a1b", foreground=text, background=background, surface=surface)
+            theme.dark = name == "dark"
+            self.register_theme(theme)
         if not no_colour:
             self.theme = f"mazzo-{self.theme_name}"
 

@@ -5,10 +5,10 @@ from textual import work
 from mazzo import games
 from mazzo.games.errors import MazzoError
 from mazzo.terminal.drawn.actions import Call
-from mazzo.terminal.drawn.panels import Ask
 from mazzo.terminal.drawn.canvas import Area, Canvas
-from mazzo.terminal.remote import RemoteSession
+from mazzo.terminal.drawn.panels import Ask
 from mazzo.terminal.drawn.widget import CanvasScreen, leave
+from mazzo.terminal.remote import RemoteSession
 from mazzo.texts import t
 
 

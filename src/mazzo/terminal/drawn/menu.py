@@ -4,13 +4,13 @@ from textual import work
 
 from mazzo import bots, games, texts
 from mazzo.match import Match
-from mazzo.terminal.setup import Wish
 from mazzo.terminal import saves
 from mazzo.terminal.drawn.actions import Call
-from mazzo.terminal.drawn.panels import Ask
 from mazzo.terminal.drawn.canvas import Area, Canvas
-from mazzo.terminal.saves import Save
+from mazzo.terminal.drawn.panels import Ask
 from mazzo.terminal.drawn.widget import CanvasScreen, leave
+from mazzo.terminal.saves import Save
+from mazzo.terminal.setup import Wish
 from mazzo.texts import t
 
 MOST_SAVES = 2

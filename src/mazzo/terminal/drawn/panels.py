@@ -16,6 +16,7 @@ from mazzo.terminal.drawn.host import Host
 from mazzo.terminal.drawn.widget import CanvasWidget, leave
 from mazzo.texts import t
 
+
 class Panel(ModalScreen[str]):
     """Lines to read, which can be scrolled, and choices: each a key, a label and the answer that it gives.
 
@@ -66,7 +67,9 @@ class Panel(ModalScreen[str]):
     def _wrapped(self) -> list[StyledLine]:
         width = self._room()[0] - 4
         return [
-            (part, style) for text, style in self.lines for part in ([text] if text[:1] == " " else wrapped(text, width))
+            (part, style)
+            for text, style in self.lines
+            for part in ([text] if text[:1] == " " else wrapped(text, width))
         ]
 
     def _room(self) -> tuple[int, int]:

@@ -9,7 +9,7 @@ A game's part `scene` has the functions of `Scene`, and may have these besides:
 | `HANDS_X` | the column from which all the hands are written when they lie open |
 | `DIALOGS` | more dialogs by the name that a `Call` has: each makes a `Text` of a snapshot |
 | `round_over(snapshot)` | how a round ended, as a `Text` |
-| `topics(snapshot)` | what more you can say: key, label, title, and the texts to choose from |
+| `topics(snapshot)` | what more you can say: key, label, and the texts to choose from, each with its words |
 """
 
 from typing import Any, Protocol, cast

@@ -91,14 +91,22 @@ class TableScreen(CanvasScreen[str]):
 
     async def _act_on(self, snapshot: Snapshot, before: Snapshot | None) -> None:
         """Do what a new snapshot asks for: a pause, the end of a round or of the game, another person's turn."""
-        if before and before.history != snapshot.history and snapshot.history and snapshot.history[-1].kind == "moved" and not snapshot.is_mine:
+        if (
+            before
+            and before.history != snapshot.history
+            and snapshot.history
+            and snapshot.history[-1].kind == "moved"
+            and not snapshot.is_mine
+        ):
             await self.app.pause()
         if snapshot.is_round_over:
             await self.app.push_screen_wait(dialogs.round_over(snapshot))
             await self.session.go_on()
         elif snapshot.view.over and (before is None or not before.view.over):
             self._show_end()
-        elif before and before.deciders == snapshot.deciders:  # whoever took the keyboard only to snapshot may go on looking
+        elif (
+            before and before.deciders == snapshot.deciders
+        ):  # whoever took the keyboard only to snapshot may go on looking
             return
         elif not snapshot.is_mine and (waiting := [seat for seat in self.session.mine if seat in snapshot.deciders]):
             await self._pass_to(snapshot, waiting[0])

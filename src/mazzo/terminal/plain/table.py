@@ -93,9 +93,9 @@ class Table:
                 self.tell(" ".join(map(sentence, found)))
             else:
                 self.tell(sentence(words.entry_words(snapshot, entry)))
-        if [entry.seat for entry in moved] == [snapshot.seat] and before.seat == snapshot.seat:
-            if drawn := words.drawn(before.view, snapshot.view, snapshot.game):
-                print(drawn)
+        is_own = [entry.seat for entry in moved] == [snapshot.seat] and before.seat == snapshot.seat
+        if is_own and (drawn := words.drawn(before.view, snapshot.view, snapshot.game)):
+            print(drawn)
 
     def tell_trouble(self) -> None:
         """Say once what is wrong: no connection, or a save that fails."""
