@@ -18,6 +18,7 @@ from mazzo.terminal.drawn.menu import MenuScreen
 from mazzo.terminal.drawn.panels import Ask, Curtain, Page, Panel
 from mazzo.terminal.drawn.table import TableScreen
 from mazzo.terminal.local import Here
+from mazzo.terminal.saves import Save
 from mazzo.terminal.setup import Wish, sit_down
 from tests.terminal.player import SMALL, app_for, shown, table, until
 from tests.terminal.screens import position
@@ -264,8 +265,10 @@ def test_a_new_game_is_chosen_in_the_menu() -> None:
             await until(pilot, lambda: isinstance(app.screen, MenuScreen))
             await pilot.press("p", "p", "a", "b", "w", "z", "enter")
             await until(pilot, lambda: not isinstance(app.screen, MenuScreen))
-            await until(pilot, lambda: bool(saves.saves()))
-            return saves.latest()[1]
+            playing = saves.folder() / "playing"
+            await until(pilot, lambda: any(playing.glob("*.json")))
+            (file,) = playing.glob("*.json")
+            return Save(file).open()
 
     match = asyncio.run(play())
     assert match.options == {

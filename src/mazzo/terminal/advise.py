@@ -16,6 +16,7 @@ from mazzo.terminal.check import line_of, unless_wrong
 from mazzo.terminal.listing import percent
 from mazzo.terminal.names import Names, listed, printable
 from mazzo.terminal.plain import show
+from mazzo.terminal.setup import you_in
 from mazzo.terminal.words import signal_words
 from mazzo.texts import t
 
@@ -76,7 +77,7 @@ def _position(match: Match, mover: int) -> str:
 
 
 def _names(match: Match) -> Names:
-    return Names(printable(seat.name) for seat in match.seats)
+    return Names((printable(seat.name) for seat in match.seats), you_in(match))
 
 
 def _progress(advice: Advice | None) -> None:

@@ -115,7 +115,7 @@ class LocalSession:
             if shown != self._version:
                 shown = self._version
                 yield self._snapshot()
-            elif ask := self._director.next(self.match, self.bots, bots_open=self._bots_open()):
+            elif ask := self._next():
                 await self._ask(ask)
             else:
                 self._woken.clear()
@@ -126,13 +126,13 @@ class LocalSession:
         found = snapshot_of(self.match, self.eyes, you=you)
         return replace(found, deciders=tuple(seat for seat in found.deciders if seat not in self._declined))
 
-    def _bots_open(self) -> bool:
-        """Say whether all the people have left the opening to the bots."""
-        return bool(self.bots) and self._declined >= set(self.mine)
+    def _next(self) -> Ask | None:
+        """Return which bot to ask now; bots open where all the people leave it to them."""
+        return self._director.next(self.match, self.bots, bots_open=self._declined >= set(self.mine))
 
-    def is_current(self, snapshot: Snapshot) -> bool:
-        """Say yes: nothing changes here but what people and bots do, one after the other."""
-        return True
+    def is_settled(self, snapshot: Snapshot) -> bool:
+        """Say whether no bot is about to talk."""
+        return self._next() is None
 
     def see_as(self, seat: int) -> None:
         """See with the eyes of another person from now on."""
@@ -191,8 +191,8 @@ class LocalSession:
         found = await self._answer(ask)
         if len(self.match.log) != moves:  # somebody has moved in the meantime: an opening
             return
-        is_changed = False
-        for deed in self._director.deeds(ask, found, self.bots):
+        deeds = self._director.deeds(ask, found, self.bots)
+        for deed in deeds:
             if isinstance(deed, Say):
                 try:
                     self.match.say(deed.text, deed.seat)
@@ -201,9 +201,10 @@ class LocalSession:
             else:
                 self.match.play(deed.text, deed.seat)
                 self._declined.clear()
-            is_changed = True
-        if is_changed:
+        if deeds:
             self._changed()
+        elif self._next() is None:
+            self._version += 1
 
     async def _answer(self, ask: Ask) -> object:
         view, heard = self.match.view(ask.seat), self.match.heard()

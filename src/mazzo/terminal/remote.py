@@ -87,7 +87,7 @@ class RemoteSession:
         if before != seat:
             await self.command("unwatch", seat=before)
 
-    def is_current(self, snapshot: Snapshot) -> bool:
+    def is_settled(self, snapshot: Snapshot) -> bool:
         """Say whether nothing has changed since a snapshot."""
         return snapshot.number == self.number
 

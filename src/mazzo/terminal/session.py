@@ -28,8 +28,8 @@ class Session(Protocol):
     def snapshots(self) -> AsyncIterator[Snapshot]:
         """Yield how things stand, whenever that has changed."""
 
-    def is_current(self, snapshot: Snapshot) -> bool:
-        """Say whether nothing has changed since a snapshot."""
+    def is_settled(self, snapshot: Snapshot) -> bool:
+        """Say whether nothing has changed since a snapshot, and no bot is about to talk; else another one follows."""
 
     def see_as(self, seat: int) -> None:
         """See with the eyes of another of these people's seats from now on."""

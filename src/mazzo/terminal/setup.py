@@ -7,7 +7,7 @@ from mazzo import bots, games
 from mazzo.games.errors import BadOptions
 from mazzo.games.rng import Random
 from mazzo.match import Match, Seat, begin, generator
-from mazzo.texts import t
+from mazzo.texts import catalogue, languages, t
 
 USUAL_BOT = "normal"
 
@@ -52,6 +52,13 @@ def names_of(people: int) -> list[str]:
     if people == 1:
         return [t("table.you")]
     return [t("plain.player", number=number) for number in range(1, people + 1)]
+
+
+def you_in(match: Match) -> int | None:
+    """Return your seat in the record of a game that you played with bots on this machine: only there you are "You"."""
+    people = [seat for seat, who in enumerate(match.seats) if who.kind == "human"]
+    yous = [catalogue(code)["table.you"] for code in languages()]
+    return people[0] if len(people) == 1 and match.seats[people[0]].name in yous else None
 
 
 def bot_name(bot: str) -> str:

@@ -54,15 +54,14 @@ def status(snapshot: Snapshot, choice: Choice) -> tuple[str, str]:
 
 
 def _about_held(snapshot: Snapshot, held: str) -> tuple[str, str]:
-    action = _kind(held).action
-    help_ = f" {t(f'vu.{action}.help')}" if action else ""
     ways = plays(snapshot, held)
     if ways and ">" in ways[0]:
-        return t("vu.choose-target", card=_card_words(snapshot, held)) + "." + help_, "turn"
+        return t("vu.choose-target", card=_card_words(snapshot, held)), "turn"
     total = _shown(_total_after(snapshot, ways[0]))
     if ways[0] in snapshot.warnings:
         return t("vu.would-explode", total=total), "warn"
-    return t("vu.would-be", total=total) + "." + help_, "turn"
+    action = _kind(held).action
+    return t("vu.would-be", total=total) + "." + (f" {t(f'vu.{action}.help')}" if action else ""), "turn"
 
 
 def buttons(snapshot: Snapshot, choice: Choice) -> list[Button]:

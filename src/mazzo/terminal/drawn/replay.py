@@ -16,6 +16,7 @@ from mazzo.terminal.drawn.frame import draw
 from mazzo.terminal.drawn.panels import Ask, Panel
 from mazzo.terminal.drawn.scene import extra
 from mazzo.terminal.drawn.widget import CanvasScreen, leave
+from mazzo.terminal.setup import you_in
 from mazzo.terminal.snapshot import Snapshot, snapshot_of
 from mazzo.texts import t
 
@@ -39,7 +40,7 @@ class ReplayScreen(CanvasScreen[None]):
 
     def snapshot(self) -> Snapshot:
         """Return the position as it is shown: there is nothing to decide any more."""
-        snapshot = snapshot_of(self.match, self.eyes, is_open=self.eyes is None)
+        snapshot = snapshot_of(self.match, self.eyes, is_open=self.eyes is None, you=you_in(self.match))
         view = replace(snapshot.view, moves=())  # type: ignore[type-var]  # every view is a dataclass
         return replace(snapshot, view=view, is_past=True)
 

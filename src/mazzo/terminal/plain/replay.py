@@ -5,6 +5,7 @@ from mazzo.record import Record
 from mazzo.terminal.names import Names, printable
 from mazzo.terminal.plain import show
 from mazzo.terminal.plain.prompt import Quit, ask, at_terminal, number_of
+from mazzo.terminal.setup import you_in
 from mazzo.terminal.words import said
 from mazzo.texts import t
 
@@ -24,7 +25,7 @@ def run(found: Record, move: int | None, seat: int | None) -> int:
 def position(found: Record, moves: int, seat: int | None) -> str:
     """Return the position after so many moves: with the eyes of a seat, or with all the hands open."""
     match = record.replay(found, moves)
-    game, names = match.game, Names(printable(at.name) for at in match.seats)
+    game, names = match.game, Names((printable(at.name) for at in match.seats), you_in(match))
     head = t("plain.after", moves=moves, all=len(found.moves))
     if moves:
         mover, text = match.moves[-1] if seat is None else match.moves_seen_by(seat)[-1]

@@ -57,7 +57,7 @@ class Table:
             self.background.do(self.session.go_on())
         elif waiting and len(self.session.mine) > 1 and self.looking not in waiting:
             self.pass_to(snapshot, waiting[0])
-        elif snapshot.is_mine and self.session.is_current(snapshot):
+        elif snapshot.is_mine and self.session.is_settled(snapshot):
             self.decide_once(snapshot)
 
     # What is told
