@@ -58,7 +58,7 @@ def table(pilot: Pilot[int]) -> TableScreen:
 
 
 async def press(pilot: Pilot[int], spot: Spot, how: Literal["keys", "mouse"]) -> None:
-    """Press a spot of the widget on top, by its key if it has one."""
+    """Press a spot of the canvas on top, by its key if it has one."""
     if how == "keys" and spot.keys:
         await pilot.press(spot.keys[0])
     else:

@@ -20,7 +20,7 @@ from mazzo.texts import t
 
 
 def snapshots(wish: Wish, games: int) -> Iterator[Snapshot]:
-    """Yield whoever decides snapshots, in some games of random moves."""
+    """Yield what each one who decides sees, in some games of random moves."""
     for seed in range(games):
         match = sit_down(Wish(wish.game, wish.players, wish.players, (), 0, seed, wish.flags))
         rng = random.Random(seed)

@@ -93,7 +93,7 @@ def result_lines(snapshot: Snapshot) -> tuple[str, list[StyledLine]]:
 
 
 async def hint(app: Host, snapshot: Snapshot) -> None:
-    """Show which moves snapshot best to this seat, better and better known."""
+    """Show which moves look best to this seat, better and better known."""
     panel = Panel(t("tui.hint"), [(t("tui.thinking"), "panel-soft")] + [("", "")] * (FEW + 3), [close()])
 
     async def fill() -> None:

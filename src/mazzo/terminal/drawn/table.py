@@ -49,7 +49,7 @@ class TableScreen(CanvasScreen[str]):
         if self.session.is_local and snapshot.moves and not snapshot.view.over:
             found.append(Button("h", t("tui.hint"), Call("hint")))
         if len(self.session.mine) > 1 and not snapshot.view.over:
-            found.append(Button("n", t("tui.next-snapshots", name=snapshot.names[self._next_person()]), Call("pass")))
+            found.append(Button("n", t("tui.next-looks", name=snapshot.names[self._next_person()]), Call("pass")))
         if self._away(snapshot):
             found.append(Button("b", t("table.lend"), Call("lend")))
         found.append(Button("l", t("tui.log"), Call("log")))
@@ -104,10 +104,8 @@ class TableScreen(CanvasScreen[str]):
             await self.session.go_on()
         elif snapshot.view.over and (before is None or not before.view.over):
             self._show_end()
-        elif (
-            before and before.deciders == snapshot.deciders
-        ):  # whoever took the keyboard only to snapshot may go on looking
-            return
+        elif before and before.deciders == snapshot.deciders:
+            return  # whoever took the keyboard only to look may go on looking
         elif not snapshot.is_mine and (waiting := [seat for seat in self.session.mine if seat in snapshot.deciders]):
             await self._pass_to(snapshot, waiting[0])
 
