@@ -16,12 +16,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from mazzo.games.errors import MazzoError
 from mazzo.games.game import Card, Game, View
 from mazzo.games.talk import COURTESIES
 from mazzo.terminal import facts
 from mazzo.terminal.names import Names, listed
 from mazzo.terminal.snapshot import LogEntry, Snapshot
-from mazzo.texts import t, worded
+from mazzo.texts import refusal, spoken, t, worded
 
 
 def own_words(game: Game, name: str) -> Callable[..., Any] | None:
@@ -81,6 +82,12 @@ def warning(game: Game, reason: str) -> str:
     """Return why a move would certainly lose."""
     own = own_words(game, "warning")
     return str(own(reason)) if own else t("plain.loses", why=reason)
+
+
+def refused(game: Game, problem: MazzoError, move: str) -> str:
+    """Return why a move was refused; in a language whose sentence names no card and no pile, the move comes first."""
+    names_move = spoken() == "en" or move not in game.move_texts.values()
+    return refusal(problem) if names_move else f"{worded(game, move)}: {refusal(problem)}"
 
 
 def doomed(game: Game) -> str:

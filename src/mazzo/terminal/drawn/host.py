@@ -65,7 +65,11 @@ class Host(App[int]):
 
     def refuse(self, problem: MazzoError) -> None:
         """Say why something cannot be done."""
-        self.notify(refusal(problem), severity="warning", markup=False)
+        self.warn(refusal(problem))
+
+    def warn(self, sentence: str) -> None:
+        """Say what is wrong."""
+        self.notify(sentence, severity="warning", markup=False)
 
     async def pause(self) -> None:
         """Let people see what happened."""

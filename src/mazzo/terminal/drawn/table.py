@@ -15,7 +15,8 @@ from mazzo.terminal.drawn.widget import CanvasScreen, leave
 from mazzo.terminal.session import Session
 from mazzo.terminal.snapshot import Choice, Snapshot
 from mazzo.terminal.turn import confirmation
-from mazzo.texts import t
+from mazzo.terminal.words import refused
+from mazzo.texts import refusal, t
 
 
 class TableScreen(CanvasScreen[str]):
@@ -78,7 +79,7 @@ class TableScreen(CanvasScreen[str]):
                 self.choice = ()
             self.widget.redraw()
             if not self.session.is_local and self.session.trouble:
-                self.notify(self.session.trouble, severity="warning", markup=False)
+                self.app.warn(self.session.trouble)
             await self._act_on(snapshot, before)
 
     async def _snapshots(self) -> AsyncIterator[Snapshot]:
@@ -154,7 +155,10 @@ class TableScreen(CanvasScreen[str]):
             choices = [("n", t("confirm.think"), ""), ("y", t("confirm.anyway"), "do")]
             if await self.app.push_screen_wait(Panel(t("confirm.title"), lines, choices, escape="")) != "do":
                 return
-        await self._try(self.session.move(text, seat))
+        try:
+            await self.session.move(text, seat)
+        except MazzoError as problem:
+            self.app.warn(refused(snapshot.game, problem, text) if snapshot else refusal(problem))
 
     @work
     async def _say(self, text: str, seat: int) -> None:

@@ -26,6 +26,8 @@ class Decision:
     say: Callable[[str], None]
     """Says something at the table, or raises an error of Mazzo's."""
     _warned: str = ""
+    _answered: str = ""
+    """The last answer that was meant as a move."""
 
     def show(self) -> None:
         """Show the table, and whether all is lost."""
@@ -44,7 +46,7 @@ class Decision:
             answer = self._ask("plain.move-you", "plain.move")
             if self._aside(answer):
                 continue
-            move = as_written(answer, self.snapshot.moves)
+            move = self._answered = as_written(answer, self.snapshot.moves)
             warning = confirmation(self.snapshot, move)
             if not warning or move == self._warned:
                 return move
@@ -53,7 +55,7 @@ class Decision:
 
     def refuse(self, problem: MazzoError) -> None:
         """Say why a move was refused."""
-        print(refusal(problem))
+        print(words.refused(self.snapshot.game, problem, self._answered))
         if problem.code == "unknown-move":
             print(t("plain.what"))
 

@@ -100,6 +100,7 @@ async def _gathering(session: "RemoteSession") -> AsyncIterator[str]:
             if free and wants_seat and not session.mine:
                 wants_seat = False
                 await session.command("sit")
+                continue
             names = listed(seat.name or t("lobby.open") for seat in session.state.seats)
             waiting = t("lobby.waiting", n=free) if free else t("lobby.wait-host").rstrip(".")
             if told != (told := f"{t('table.players')}: {names}. {waiting}."):
