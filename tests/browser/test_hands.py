@@ -106,7 +106,7 @@ def test_a_card_of_ventuno_is_dragged_to_the_row(sit: Sit, by: By) -> None:
     page = sit(play_until(scenes.can_play_plainly, "ventuno", 3))
     cards = page.locator(".hand button.playable")
     cards.first.wait_for()
-    at = next(at for at in range(cards.count()) if not cards.nth(at).locator(".deed").count())
+    at = next(at for at in range(cards.count()) if not cards.nth(at).locator(".label").count())
     number = number_of(cards.nth(at))
     drag(page, by, cards.nth(at), page.locator("[data-drop=row] .total"))
     heard(page, f"You: {number} played")
