@@ -172,7 +172,8 @@ def test_talk_is_signals_only_unless_the_host_allows_chat() -> None:
     run(test)
 
 
-def test_silence_holds_for_people_and_bots() -> None:
+@pytest.mark.rule("TX-7")
+def test_silence_holds_for_people_and_bots_courtesies_excepted() -> None:
     async def test() -> None:
         for seed in range(200):
             house = make_house(seed=seed)
@@ -185,9 +186,10 @@ def test_silence_holds_for_people_and_bots() -> None:
             await settle(house)
             await ada.do("move", table, seat=0, move=f"{silent}{'A' if silent < 50 else 'C'}")
             await settle(house)
-            said = len([e for e in bo.events(1) if e["event"]["type"] == "said"])
             for tab, seat in ((ada, 0), (bo, 1)):
-                assert (await tab.ask("say", table, seat=seat, text="!thanks"))["code"] == "silence"
+                assert (await tab.ask("say", table, seat=seat, text="!leave A"))["code"] == "silence"
+                await tab.do("say", table, seat=seat, text="!thanks")
+            said = len([e for e in bo.events(1) if e["event"]["type"] == "said"])
             follow = next(m for m in ada.view(0)["moves"] if m[-1] != ("A" if silent < 50 else "C"))
             await ada.do("move", table, seat=0, move=follow)
             if "end" in ada.view(0)["moves"]:
