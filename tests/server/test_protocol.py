@@ -15,6 +15,7 @@ from mazzo.server.live import MOST_WAITING
 from mazzo.server.sockets import COOKIE, REASONS, Sockets
 from mazzo.server.store import Batch, Conflict, NotSaved
 from mazzo.server.web import Web, build
+from mazzo.workers import WorkerDied
 from tests.server.memory import Clock, MemoryStore, Tab, create, join, make_house, open_tab, play_on, run, settle
 from tests.server.protocol_page import PAGE
 from tests.server.test_tables import seated
@@ -318,10 +319,10 @@ def test_a_bot_whose_thinking_fails_still_moves() -> None:
     async def test() -> None:
         house = make_house()
 
-        async def fail(question: object) -> list[object]:
-            raise TimeoutError
+        async def fail(key: object, work: object, *arguments: object) -> object:
+            raise WorkerDied
 
-        house.thinkers.think = fail  # type: ignore[method-assign]
+        house.workers.run = fail  # type: ignore[method-assign, assignment]
         table, (ada,) = await seated(house, "hamsterbacke", 1)
         await play_on(house, {0: ada}, table, Random(1))
         assert (await house.live(table)).room.phase == "over"

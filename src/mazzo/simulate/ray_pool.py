@@ -1,16 +1,17 @@
-"""The crew of a Ray cluster: the only way here to use more than one machine."""
+"""A pool on a Ray cluster: the only way here to use more than one machine."""
 
 import os
 import sys
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from mazzo.games.errors import BadOptions
-from mazzo.simulate.crew import worker_died
-from mazzo.simulate.job import Chunk, Job, play_chunk
+from mazzo.workers import WorkerDied
 
 
-class RayCrew:
-    """Plays on the Ray cluster that runs, or on one of this machine that is started for it."""
+class RayPool:
+    """Works on the Ray cluster that runs, or on one that it starts on this machine."""
 
     def __init__(self, workers: int | None) -> None:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it reports to its makers unless told not to
@@ -23,8 +24,8 @@ class RayCrew:
         self.ours = not ray.is_initialized()
         if self.ours:
             self.join(workers)
-        self.play = self.ray.remote(play_chunk)
-        self.chunks = 2 * (workers or max(1, int(self.ray.cluster_resources().get("CPU", 1))))
+        self.remote = cache(ray.remote)
+        self.capacity = 2 * (workers or max(1, int(self.ray.cluster_resources().get("CPU", 1))))
         self.under_way: list[Any] = []
 
     def join(self, workers: int | None) -> None:
@@ -35,20 +36,20 @@ class RayCrew:
         except ConnectionError:
             self.ray.init(address="local", num_cpus=workers, include_dashboard=False, **quiet)
 
-    def begin(self, job: Job, first: int, count: int) -> None:
-        """Take on a chunk of games."""
-        self.under_way.append(self.play.remote(job, first, count))
+    def begin(self, work: Callable[..., Any], *arguments: object) -> None:
+        """Take on a piece of work."""
+        self.under_way.append(self.remote(work).remote(*arguments))
 
-    def finished(self) -> list[Chunk]:
-        """Wait until a chunk is done."""
+    def finished(self) -> list[Any]:
+        """Wait until some of the work is done, and return its results, or raise what went wrong."""
         done, self.under_way = self.ray.wait(self.under_way)
         try:
-            chunks: list[Chunk] = self.ray.get(done)
+            results: list[Any] = self.ray.get(done)
         except self.ray.exceptions.RayTaskError as problem:
             raise problem.cause from None
         except self.ray.exceptions.WorkerCrashedError:
-            raise worker_died() from None
-        return chunks
+            raise WorkerDied from None
+        return results
 
     def stop(self) -> None:
         """Cancel what is under way, and leave the cluster if it was joined for this."""
