@@ -1,4 +1,4 @@
-"""Asking bots in a worker process: the question, and the answer of bots that the process remembers."""
+"""Asking bots in a worker process: the question, and the answer of a bot that the process remembers."""
 
 import secrets
 from collections import OrderedDict
@@ -9,24 +9,26 @@ import msgspec
 
 from mazzo import bots
 from mazzo.bots import Bot
+from mazzo.games.game import View
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 
 MOST_BOTS = 2000
-"""How many bots a worker remembers; one that it forgot plans its turn again."""
+"""How many bots a process remembers; one that it forgot plans its turn again."""
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What bots of a table are asked, each with the view of its seat."""
+    """What the bot at a seat is asked: for its move, whether it opens, or what it says."""
 
     table: str
     game: str
     about: Literal["move", "opens", "talk"]
-    seats: Sequence[tuple[int, str, Any]]
-    """Seat, level and view of each bot asked."""
+    seat: int
+    level: str
+    view: View
     heard: Sequence[Said]
     seed: int | None = None
-    """What the bots take their chances from; None is the operating system."""
+    """What the bots of the table take their chances from; None is the operating system."""
 
 
 Maker = Callable[[str, str, Random], Bot]
@@ -35,19 +37,16 @@ Maker = Callable[[str, str, Random], Bot]
 _remembered: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
 
 
-def answer(question: Question, make: Maker = bots.make) -> list[Any]:
-    """Ask the bots; they are remembered, because some plan a whole turn and play it card by card."""
-    return [
-        getattr(_bot(question, seat, level, make), question.about)(view, question.heard)
-        for seat, level, view in question.seats
-    ]
+def answer(question: Question, make: Maker = bots.make) -> Any:
+    """Ask the bot; it is remembered, because some plan a whole turn and play it card by card."""
+    return getattr(_bot(question, make), question.about)(question.view, question.heard)
 
 
-def _bot(question: Question, seat: int, level: str, make: Maker) -> Bot:
-    key = (question.table, seat, level)
+def _bot(question: Question, make: Maker) -> Bot:
+    key = (question.table, question.seat, question.level)
     if key not in _remembered:
         seed = secrets.randbits(64) if question.seed is None else question.seed
-        _remembered[key] = make(level, question.game, Random(seed, seat + 1))
+        _remembered[key] = make(question.level, question.game, Random(seed, question.seat + 1))
         if len(_remembered) > MOST_BOTS:
             _remembered.popitem(last=False)
     _remembered.move_to_end(key)

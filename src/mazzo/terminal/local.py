@@ -188,10 +188,14 @@ class LocalSession:
     async def _ask(self, ask: Ask) -> None:
         """Ask a bot, and do what follows from its answer."""
         moves = len(self.match.log)
-        found = await self._answer(ask)
-        if len(self.match.log) != moves:  # somebody has moved in the meantime: an opening
-            return
-        deeds = self._director.deeds(ask, found, self.bots)
+        try:
+            found = await self._answer(ask)
+            if len(self.match.log) != moves:  # somebody has moved in the meantime: an opening
+                return
+            deeds = self._director.deeds(ask, found, self.bots)
+        except MazzoError as problem:
+            self.gone = problem
+            raise
         for deed in deeds:
             if isinstance(deed, Say):
                 try:
@@ -207,15 +211,10 @@ class LocalSession:
             self._version += 1
 
     async def _answer(self, ask: Ask) -> object:
-        view, heard = self.match.view(ask.seat), self.match.heard()
-        asked = [(ask.seat, self.bots[ask.seat], view)]
-        question = Question(self._name, self.match.game.name, ask.about, asked, heard, self._seed)
+        view, heard, level = self.match.view(ask.seat), self.match.heard(), self.bots[ask.seat]
+        question = Question(self._name, self.match.game.name, ask.about, ask.seat, level, view, heard, self._seed)
         try:
-            (found,) = await self._runner.run(self._name, answer, question, bots.named)
+            return await self._runner.run(self._name, answer, question, bots.named)
         except (WorkerDied, RuntimeError):  # the bots' process does not live; any move is better than none
             bot = RandomBot(Random(random.SystemRandom().getrandbits(64)))
             return getattr(bot, ask.about)(view, heard)
-        except MazzoError as problem:
-            self.gone = problem
-            raise
-        return found

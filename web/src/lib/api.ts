@@ -310,7 +310,7 @@ export interface components {
         };
         /**
          * Left
-         * @description A player left a running game.
+         * @description A player left after the game had started.
          */
         readonly Left: {
             /** @enum {unknown} */
