@@ -159,7 +159,7 @@ def tried_by_expert(name: str, favourite: int, effort: float, monkeypatch: pytes
         made.append(Partial(favourite, worlds))
         return made[-1]
 
-    monkeypatch.setattr(import_module(f"mazzo.bots.{name}.levels"), "Rollouts", rollouts)
+    monkeypatch.setattr(import_module(f"mazzo.games.{name}.bots.levels"), "Rollouts", rollouts)
     view = next(view for view in decisions(name, 3, 1) if 4 <= len(view.moves) <= 8)
     return chosen(name, "expert", view, effort=effort), made[-1]
 
