@@ -93,6 +93,7 @@ def random_moves(match: Match, count: int, chooser: int) -> None:
 def state(table: Table) -> bytes:
     """Return all that is true at a table."""
     fields = {name: getattr(table, name) for name in dir(table) if not name.startswith("_") and name not in SCRATCH}
+    fields["deck"] = list(table.deck)
     return repr({name: value for name, value in fields.items() if not callable(value)}).encode()
 
 

@@ -146,7 +146,7 @@ def build_parser() -> argparse.ArgumentParser:
     serve.add_argument(
         "--lan", action="store_true", default=None, help="let phones on your network in; prints the link"
     )
-    serve.add_argument("--database", metavar="FILE|URL", help="where tables and people are kept (mazzo.sqlite3)")
+    serve.add_argument("--database", metavar="FILE|URL", help="where tables and people are kept (your data folder)")
     serve.add_argument("--public-origin", metavar="URL", help="the address that people use, if there is a proxy")
     serve.add_argument("--trusted-proxy", metavar="ADDRESS", help="the proxy whose X-Forwarded headers are believed")
     serve.add_argument("--table-timeout", type=float, metavar="SECONDS", help="when idle tables are closed (a day)")

@@ -66,8 +66,9 @@ def tell(match: Match, shown: dict[str, Any]) -> list[str]:
     """Return what of the position has changed: what everybody sees, and every hand."""
     now = {field.name: getattr(match.view(None), field.name) for field in fields(match.view(None))}  # type: ignore[arg-type]
     for seat in range(match.table.players):
-        now[f"hand of seat {seat}"] = match.view(seat).hand  # type: ignore[attr-defined]
-    for hidden in ("seat", "hand", "dealt", "given", "moves", "memory", "seen"):
+        now[f"hand of seat {seat}"] = match.view(seat).hand
+    derived = ("in_force", "steps", "totals", "donors", "refills", "blockers")
+    for hidden in ("seat", "hand", "dealt", "given", "moves", "memory", "seen", *derived):
         now.pop(hidden, None)
     changed = [f"   {name}: {words(value)}" for name, value in now.items() if shown.get(name, ...) != value]
     shown.update(now)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from mazzo.games.errors import BadOptions
+import mazzo
+from mazzo.games.errors import BadOptions, IllegalMove
 from mazzo.games.hamsterbacke import notation
 from mazzo.games.hamsterbacke.cards import CODES, COLOURS, DECK, Colour, codes_of, counts_of
 from mazzo.games.hamsterbacke.game import Hamsterbacke
@@ -273,6 +274,23 @@ def test_blocked_colour() -> None:
 
 
 @pytest.mark.rule("HB-6")
+def test_a_blocked_group_stays_in_hand_and_the_action_is_not_used_up() -> None:
+    match = mazzo.new("hamsterbacke", players=3, seed=1, first_seat=0)
+    table = match.table
+    assert isinstance(table, Table)
+    table.hands = across([counts_of(cards("4re")), [0] * 7, [0] * 7], 35)
+    table.hand_sizes = [4, 0, 0, 0, 0]
+    table.block_tops = [-1, CODES.index("re"), -1, -1, -1]
+    before = match.view(0)
+    assert not any(move.startswith("block re") for move in before.moves), "no interface offers it"
+    with pytest.raises(IllegalMove) as refusal:
+        match.play("block re 1")
+    assert (refusal.value.code, refusal.value.rule) == ("colour-blocked", "HB-6")
+    assert match.view(0) == before
+    assert (hand(table, 0), block_pile(table, 0), table.actions, table.to_move) == (cards("4re"), (), 2, 0)
+
+
+@pytest.mark.rule("HB-6")
 def test_only_tops_block() -> None:
     table = arranged(["4re 2bl", "", ""], blocks=["", "4re 2bl", ""])
     assert legal(table, "block") == ["block re 1"]
@@ -376,6 +394,22 @@ def test_short_donor_gives_all() -> None:
     assert legal(table) == ["give re re ye"]
     play(table, "give re re ye")
     assert table.hand_sizes[:3] == [0, 0, 2]
+
+
+@pytest.mark.rule("HB-8")
+def test_nothing_comes_from_a_second_player_even_if_two_were_tied() -> None:
+    table = arranged(["", "2re", "2or"], blocks=["4re", "", ""])
+    play(table, "score 2", "give or or")
+    assert table.hand_sizes[:3] == [0, 2, 0]
+    assert (table.point_sizes[0], table.to_move, table.gift, table.actions) == (6, 0, 0, 1)
+
+
+@pytest.mark.rule("HB-8")
+def test_hands_are_compared_at_the_moment_of_scoring() -> None:
+    table = arranged(["ye", "2re", "3or"], blocks=["2bl", "", ""], rows=["4lg"] + ["or"] * 7)
+    play(table, "take 0", "score")
+    assert (table.gift, table.to_move) == (0, 1), "the scorer has five cards by now: no bonus, and the turn is over"
+    assert table.point_sizes[0] == 2
 
 
 @pytest.mark.rule("HB-8")

@@ -10,7 +10,7 @@ from mazzo.games.hamsterbacke.deeds import Deed
 from mazzo.games.hamsterbacke.imagine import Imagination
 from mazzo.games.hamsterbacke.notation import MOVE_TEXTS, move_of
 from mazzo.games.hamsterbacke.table import Table
-from mazzo.games.hamsterbacke.view import view
+from mazzo.games.hamsterbacke.view import own, public, recall, view
 from mazzo.games.rng import Random
 
 
@@ -131,6 +131,21 @@ def test_given_cards_are_unseen() -> None:
 
 
 @pytest.mark.rule("HB-11")
+def test_who_gave_and_all_counts_are_public_but_not_what_lies_in_a_points_pile() -> None:
+    table = stacked("lg bl re ye ye or bl bl bl bl bl bl bl bl ye or re")
+    play(table, "block lg 1", "score 1")
+    other = table.copy()
+    play(table, "give re")
+    play(other, "give ye")
+    for seat in (0, 2, None):
+        seen = view(table, seat)
+        assert seen == view(other, seat), "red or yellow, only the giver knows"
+        assert seen.memory[1][-1] == Deed("gave", ("?",), 0)
+        assert (seen.hand_sizes, seen.points) == ((1, 1, 2), (2, 0, 0))
+    assert view(table, 1) != view(other, 1)
+
+
+@pytest.mark.rule("HB-11")
 def test_what_is_remembered_is_imagined() -> None:
     table = stacked("lg bl re re ye or re bl bl bl bl bl bl re")
     play(table, "take 3", "take 4", "take 0", "take 7")
@@ -162,6 +177,68 @@ def test_moves_are_for_the_seat_to_move() -> None:
         for seat in (0, 1, 2, None):
             own = seat == table.to_move
             assert view(table, seat).moves == tuple(MOVE_TEXTS[move] for move in table.legal_moves() if own)
+
+
+@pytest.mark.rule("HB-8")
+def test_who_could_have_to_give_is_told() -> None:
+    found = set()
+    for table in positions(4, 4):
+        seen = view(table, None)
+        most = max(seen.hand_sizes)
+        holders = tuple(seat for seat in range(4) if seen.hand_sizes[seat] == most)
+        bonus = not table.over and not table.gift and table.to_move not in holders
+        assert seen.donors == (holders if bonus else ())
+        moves = [MOVE_TEXTS[move] for move in table.legal_moves()]
+        if "score" in moves:
+            after = table.copy()
+            play(after, "score")
+            assert seen.donors == ((after.to_move,) if after.gift else ())
+        named = tuple(int(move[6:]) for move in moves if move.startswith("score "))
+        assert not named or seen.donors == named
+        found.add(len(seen.donors))
+    assert found >= {0, 1, 2}
+
+
+@pytest.mark.rule("HB-5")
+def test_which_rows_get_a_card_is_told() -> None:
+    sizes = set()
+    for table in positions(3, 3):
+        seen = view(table, None)
+        for row in [] if table.gift or table.over else [row for row in range(8) if seen.rows[row]]:
+            after = table.copy()
+            play(after, f"take {row}")
+            left = [0 if other == row else len(cards) for other, cards in enumerate(seen.rows)]
+            filled = {other for other in range(8) if after.row_sizes[other] > left[other]}
+            assert filled == set(seen.refills[row])
+            assert seen.refills[row] == tuple((row + step) % 8 for step in range(len(filled))), "clockwise"
+        assert len(seen.refills) == 8
+        sizes.add(len(seen.refills[0]))
+    assert sizes >= {0, 3}
+
+
+@pytest.mark.rule("HB-6")
+def test_who_blocks_which_colour_is_told() -> None:
+    table = stacked("lg lg lg re re dg dg bl bl bl bl bl bl bl")
+    play(table, "block lg 2", "take 0", "take 1", "take 2", "block dg 1", "take 3")
+    assert view(table, None).blockers == (("lg", (0,)), ("dg", (2,)))
+    for table in positions(5, 2):
+        seen = view(table, None)
+        tops = {top for top in seen.block_tops if top}
+        assert [code for code, _ in seen.blockers] == [code for code in CODES if code in tops]
+        for code, seats in seen.blockers:
+            assert seats == tuple(seat for seat in range(5) if seen.block_tops[seat] == code)
+
+
+def test_what_a_view_hands_out_cannot_change_another_view() -> None:
+    table = stacked("lg bl re re ye or bl bl bl bl bl bl bl bl ye or re")
+    play(table, "block lg 1", "score 1", "give re")
+    for part in recall(table):
+        assert hash(part) == hash(tuple(part)), "a tuple of what cannot be changed either"
+        with pytest.raises(TypeError):
+            part[1] = part[0]  # type: ignore[index]
+    for seat in (None, *range(3)):
+        fields = public(table) | own(table, seat)
+        assert hash(tuple(fields.values())), "nothing in it can be changed"
 
 
 def test_view_is_frozen() -> None:

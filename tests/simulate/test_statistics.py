@@ -2,7 +2,10 @@
 
 import pytest
 
+from mazzo import games
 from mazzo.simulate.statistics import Mean, RivalsSummary, TeamSummary, wilson
+
+THE_GAME = games.find("the-game")
 
 
 def mean_of(*values: float) -> Mean:
@@ -38,7 +41,7 @@ def test_differences_of_shares_have_agresti_and_min_s_interval() -> None:
 
 @pytest.mark.rule("TG-13")
 def test_a_team_is_counted_and_a_fire_is_lost_whatever_is_left() -> None:
-    summary = TeamSummary()
+    summary = TeamSummary(THE_GAME)
     for left, reason in ((0, "all-laid"), (1, "stuck"), (9, "fire"), (10, "stuck")):
         summary.add({"won": left == 0, "left": left, "reason": reason})
     numbers = summary.summary()
@@ -46,10 +49,11 @@ def test_a_team_is_counted_and_a_fire_is_lost_whatever_is_left() -> None:
     assert numbers["reasons"] == {"all-laid": 1, "fire": 1, "stuck": 2}
     assert numbers["left"] == {0: 1, 1: 1, 9: 1, 10: 1}
     assert "25.0 %" in summary.estimate()
+    assert "25.00 %" in dict(summary.rows())["brilliant (stuck with 1-9 left)"]
 
 
 def test_beaten_games_stand_alone_and_scores_of_0_do_not() -> None:
-    team, rivals = TeamSummary(), RivalsSummary(("normal", "normal"))
+    team, rivals = TeamSummary(THE_GAME), RivalsSummary(("normal", "normal"))
     team.add({"won": True, "left": 0, "reason": "all-laid"})
     team.add({"won": False, "left": 40, "reason": "stuck"})
     rivals.add({"scores": [0, 40], "winners": [1]})
@@ -58,7 +62,7 @@ def test_beaten_games_stand_alone_and_scores_of_0_do_not() -> None:
 
 
 def test_fewer_than_no_cards_are_never_left() -> None:
-    summary = TeamSummary()
+    summary = TeamSummary(THE_GAME)
     for left in (0, 0, 8):
         summary.add({"won": left == 0, "left": left, "reason": "stuck" if left else "all-laid"})
     low, high = summary.mean_left.interval() or (0, 0)
@@ -94,7 +98,7 @@ def test_nobodys_share_is_called_fair_where_one_seat_always_opens() -> None:
 
 def test_of_no_games_nothing_is_stated() -> None:
     nothing = {"share": None, "interval": None}
-    team = TeamSummary().summary()
+    team = TeamSummary(THE_GAME).summary()
     assert (team["beaten"], team["brilliant"], team["mean_left"], team["mean_left_interval"]) == (
         nothing,
         nothing,

@@ -158,9 +158,9 @@ def test_a_hint_names_moves_and_what_they_are_worth() -> None:
 
 def test_nothing_that_others_hold_is_on_the_screen() -> None:
     match = position("hamsterbacke")
-    hidden = match.view(1).hand  # type: ignore[attr-defined]
+    hidden = match.view(1).hand
     other = replace(match.view(0), seat=0)  # type: ignore[type-var]
-    assert other.hand != hidden  # type: ignore[attr-defined]
+    assert other.hand != hidden
 
     async def acts(pilot: Pilot[int]) -> Any:
         look = table(pilot).look

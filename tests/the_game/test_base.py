@@ -36,7 +36,7 @@ def test_piles_start_at_1_and_100_and_any_card_fits_an_untouched_pile() -> None:
 def test_hand_sizes_and_public_counts(players: int, size: int) -> None:
     match = mazzo.new("the-game", players=players, seed=3)
     view = match.game.view(match.table, None)
-    assert view.hand_sizes == (size,) * players  # type: ignore[attr-defined]
+    assert view.hand_sizes == (size,) * players
     assert view.draw_pile == 98 - players * size  # type: ignore[attr-defined]
     dealt = match.deals[0]
     for seat in range(players):
@@ -233,24 +233,59 @@ def test_hands_and_draw_pile_both_count_as_left() -> None:
     assert match.result == {"won": False, "left": 15, "reason": "stuck"}
 
 
+GAME = games.find("the-game")
+
+
+@pytest.mark.rule("TG-13")
+@pytest.mark.parametrize(("left", "word"), [(1, "brilliant"), (9, "brilliant"), (10, "lost"), (98, "lost")])
+def test_a_game_that_ends_stuck_is_rated_by_what_is_left(left: int, word: str) -> None:
+    assert GAME.verdict({"won": False, "left": left, "reason": "stuck"}) == word
+
+
+@pytest.mark.rule("TG-13")
+def test_a_game_that_ends_stuck_is_rated_by_what_is_left_even_with_a_fire_due() -> None:
+    match = sitting([22, 97], [15, 16], tops=(1, 96, 20, 3), draw=range(80, 88), on_fire=True)
+    play(match, "22A", "97B", "end", "15C")
+    assert the_table(match).fires[0] == 1
+    assert match.result == {"won": False, "left": 9, "reason": "stuck"}
+    assert GAME.verdict(match.result) == "brilliant"
+
+
+@pytest.mark.rule("TG-13", "OF-2", "TX-3")
+@pytest.mark.parametrize("reason", ["fire", "skull", "three"])
+@pytest.mark.parametrize("left", [0, 1, 9])
+def test_a_game_ended_by_fire_skull_or_three_is_lost_whatever_is_left(reason: str, left: int) -> None:
+    assert GAME.verdict({"won": False, "left": left, "reason": reason}) == "lost"
+
+
+@pytest.mark.rule("TG-13")
+def test_no_cards_left_is_beaten() -> None:
+    assert GAME.verdict({"won": True, "left": 0, "reason": "all-laid"}) == "beaten"
+
+
 @pytest.mark.rule("TG-14")
 def test_professional_owes_three_and_still_one_at_the_end() -> None:
     match = sitting([10, 20, 30, 40], [50], draw=[60], professional=True)
     play(match, "10A", "20A")
     assert refusal(match, "end") == ("too-few-cards", "TG-14")
     play(match, "30A", "end")
-    assert the_table(match).owed == 1
+    assert the_table(match).owed == 1, "the book replaces the two and leaves the one"
+    assert "end" in play(match, "50A").legal_moves()
     stuck = play(sitting([10, 20, 5], [50], tops=(9, 98, 3, 3), draw=[60], professional=True), "10A", "20A")
     assert reason(stuck) == "stuck"
 
 
 @pytest.mark.rule("TG-15")
+@pytest.mark.parametrize("professional", [False, True])
 @pytest.mark.parametrize(("players", "size"), [(1, 7), (2, 6), (3, 5), (4, 5), (5, 5)])
-def test_one_card_fewer_also_in_the_refill(players: int, size: int) -> None:
-    match = mazzo.new("the-game", players=players, fewer_cards=True, seed=3, first_seat=0)
+def test_one_card_fewer_with_or_without_professional_also_in_the_refill(
+    players: int, size: int, professional: bool
+) -> None:
+    match = mazzo.new("the-game", players=players, fewer_cards=True, professional=professional, seed=3, first_seat=0)
     assert [len(the_table(match).hand(seat)) for seat in range(players)] == [size] * players
+    assert the_table(match).owed == (3 if professional else 2)
     low = the_table(match).hand(0)
-    play(match, f"{low[0]}A", f"{low[1]}A", "end")
+    play(match, f"{low[0]}A", f"{low[1]}A", f"{low[2]}A", "end")
     assert len(the_table(match).hand(0)) == size
 
 
@@ -282,7 +317,7 @@ def test_a_view_shows_the_tops_and_a_good_memory() -> None:
 def test_a_view_is_frozen() -> None:
     seen = sitting([50, 51]).view(0)
     with pytest.raises(AttributeError):
-        seen.hand = ()  # type: ignore[attr-defined]
+        seen.hand = ()  # type: ignore[misc]
     assert hash(seen) == hash(sitting([50, 51]).view(0))
 
 

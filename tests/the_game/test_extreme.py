@@ -163,6 +163,25 @@ def test_too_few_cards_for_three_lose_with_an_empty_draw_pile_too() -> None:
     assert reason(match) == "three"
 
 
+@pytest.mark.rule("TX-6")
+def test_a_three_that_must_be_failed_ends_the_game_when_the_turn_ends_and_cards_laid_till_then_count() -> None:
+    too_few = play(sitting([17, 18], [50, 51], draw=DRAW, extreme=True), "17A")
+    assert not too_few.over, "three cards can no longer be laid, but 18 fits"
+    assert play(too_few, "18A").result == {"won": False, "left": 7, "reason": "three"}
+    stop_next = play(sitting([17, 27, 28], [50, 51], draw=DRAW, extreme=True), "17A", "27A")
+    assert stop_next.result == {"won": False, "left": 8, "reason": "three"}
+    skull_third = play(sitting([2, 17, 35, 36], [50, 51], draw=DRAW, extreme=True), "2A", "17A", "35A")
+    assert skull_third.result == {"won": False, "left": 8, "reason": "skull"}
+
+
+@pytest.mark.rule("TX-6", "TX-5")
+def test_an_open_three_or_skull_is_failed_when_no_card_fits() -> None:
+    three = play(sitting([98, 83, 50], [2], tops=(82, 97, 3, 3), draw=DRAW, extreme=True), "98B", "83A")
+    assert three.result == {"won": False, "left": 7, "reason": "three"}
+    skull = play(sitting([98, 90, 91], [2], tops=(89, 97, 3, 3), draw=DRAW, extreme=True), "98B", "90A")
+    assert not skull.over, "91 fits on the skull"
+
+
 @pytest.mark.rule("TX-6", "TX-12")
 def test_the_98th_card_does_not_excuse_an_open_three() -> None:
     match = play(sitting([17, 18], extreme=True), "17A", "18A")
@@ -267,7 +286,11 @@ def test_otherwise_a_player_refills_to_the_full_hand_not_just_what_was_laid() ->
 
 @pytest.mark.rule("TX-11")
 def test_a_hand_smaller_than_the_minimum_loses_unless_a_stop_can_be_laid() -> None:
-    assert reason(play(sitting([50], [60, 61], draw=DRAW, extreme=True), "50A")) == "stuck"
+    small = sitting([50], [60, 61], draw=DRAW, extreme=True)
+    assert small.legal_moves() == ["50A", "50B", "50C", "50D"], "until the turn ends, a card that fits may be laid"
+    assert play(small, "50A").result == {"won": False, "left": 7, "reason": "stuck"}
+    none_fits = sitting([50], [60, 61], tops=(97, 97, 3, 3), draw=DRAW, extreme=True)
+    assert none_fits.result == {"won": False, "left": 8, "reason": "stuck"}
     match = play(sitting([27], [60, 61], draw=DRAW, extreme=True), "27A")
     assert reason(match) == ""
     assert match.to_move == 1

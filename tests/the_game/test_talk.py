@@ -5,6 +5,7 @@ import pytest
 import mazzo
 from mazzo import games
 from mazzo.games.errors import IllegalTalk
+from mazzo.games.talk import COURTESIES
 from mazzo.games.the_game import talk
 from mazzo.games.the_game.cards import COMMAND_CARDS
 from mazzo.games.the_game.notation import START
@@ -92,14 +93,25 @@ def test_the_refusal_quotes_the_piece() -> None:
 
 
 @pytest.mark.rule("TX-7")
-@pytest.mark.parametrize("text", ["bravo!", "!leave A", "!hold silence", "37"])
-def test_silence_forbids_everything(text: str) -> None:
+@pytest.mark.parametrize("text", ["bravo!", "Hello!", "hello", "!leave A", "!hold silence", "37"])
+def test_silence_forbids_everything_but_the_courtesies(text: str) -> None:
     silent = table(extreme=True)
     silent.tops = [SILENCE_CARD, 1, 100, 100]
     assert refusal(silent, text) == ("silence", "TX-7")
     silent.tops = [SILENCE_CARD + 1, 1, 100, 100]
     if text != "37":
         talk.check(silent, text)
+
+
+@pytest.mark.rule("TX-7")
+@pytest.mark.parametrize("courtesy", COURTESIES)
+def test_the_courtesies_pass_under_silence_and_the_refusal_names_them(courtesy: str) -> None:
+    silent = table(extreme=True)
+    silent.tops = [SILENCE_CARD, 1, 100, 100]
+    talk.check(silent, courtesy)
+    talk.check(silent, courtesy, recorded=True)
+    with pytest.raises(IllegalTalk, match=courtesy):
+        talk.check(silent, "bravo!")
 
 
 @pytest.mark.rule("TX-7")

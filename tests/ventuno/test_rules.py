@@ -4,6 +4,8 @@ from collections import Counter
 
 import pytest
 
+import mazzo
+from mazzo import BadOptions
 from mazzo.games.base import Table as BaseTable
 from mazzo.games.rng import Random
 from mazzo.games.ventuno.cards import ACTIONS, CARD_OF, FRESH, KINDS, LABELS
@@ -52,6 +54,27 @@ def test_hands_start_empty_and_turns_go_clockwise() -> None:
         order.append(table.to_move)
         play(table, "draw")
     assert order == [1, 2, 0, 1]
+
+
+@pytest.mark.rule("VU-3")
+def test_two_to_six_players() -> None:
+    game = Ventuno()
+    for players in range(2, 7):
+        assert game.options({"players": players, "first_seat": players - 1})["players"] == players
+    for players in (1, 7):
+        with pytest.raises(BadOptions) as refusal:
+            game.options({"players": players, "first_seat": 0})
+        assert refusal.value.rule == "VU-3"
+
+
+@pytest.mark.rule("VU-3")
+def test_the_first_player_is_drawn_or_chosen() -> None:
+    drawn = Counter(mazzo.new("ventuno", players=3, seed=seed).to_move for seed in range(300))
+    assert set(drawn) == {0, 1, 2}
+    assert min(drawn.values()) > 70, "everybody has the same odds"
+    assert mazzo.new("ventuno", players=3, seed=1, first_seat=2).to_move == 2
+    again = [mazzo.new("ventuno", players=6, seed=5).to_move for _ in range(3)]
+    assert len(set(again)) == 1, "the seed decides"
 
 
 @pytest.mark.rule("VU-4")
@@ -277,9 +300,21 @@ def test_an_empty_hand_is_skipped() -> None:
 
 @pytest.mark.rule("VU-12")
 def test_the_round_ends_if_nobody_can_act() -> None:
-    table = table_with("", "1", "", pile="", to_move=1, starter=2)
+    table = table_with("", "1", "0t", row="9", pile="", to_move=1, starter=2)
     play(table, "play 1")
-    assert (table.rounds, table.awaits_deal, table.to_move) == ([[0, 0, 0]], True, 2)
+    assert not table.awaits_deal
+    play(table, "play 0t>9", "play 9")
+    assert (table.rounds, table.awaits_deal) == ([[0, 0, 0]], True)
+
+
+@pytest.mark.rule("VU-12")
+@pytest.mark.parametrize("starter", [0, 1, 2])
+def test_whoever_started_a_round_in_which_nobody_can_act_starts_the_next(starter: int) -> None:
+    table = table_with("", "1", "", pile="", to_move=1, starter=starter)
+    play(table, "play 1")
+    table.shuffle(Random(1))
+    table.deal()
+    assert (table.starter, table.to_move) == (starter, starter)
 
 
 def take_turns(table: Table) -> None:

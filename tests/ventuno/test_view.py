@@ -1,7 +1,10 @@
 """What a seat may know at a table of Ventuno."""
 
+from collections import Counter
+
 import pytest
 
+from mazzo.games.errors import IllegalMove
 from mazzo.games.rng import Random
 from mazzo.games.ventuno.table import Table
 from mazzo.games.ventuno.view import view
@@ -25,9 +28,23 @@ def test_what_a_seat_sees() -> None:
     assert (seen.hand, seen.hand_sizes, seen.draw_pile) == (("-1", "7", "7r"), (3, 1), 2)
     assert (seen.row, seen.total, len(seen.discards)) == (("9", "1", "9"), 19, 81)
     assert seen.moves == ("play -1", "play 7", "play 7r")
+    for seat in (1, None):
+        other = view(table, seat)
+        assert (other.hand_sizes, other.row, other.total) == ((3, 1), seen.row, 19)
+        assert (other.draw_pile, other.discards) == (2, seen.discards), "open to all"
     assert view(table, 1).hand == ("4d",)
     assert view(table, 1).moves == ()
     assert (view(table, None).hand, view(table, None).moves) == ((), ())
+
+
+@pytest.mark.rule("VU-14")
+def test_discards_and_the_size_of_the_draw_pile_are_public() -> None:
+    table = table_with("4d 5", "1", row="9 2", pile="5 6 7")
+    before = Counter(view(table, None).discards)
+    play(table, "play 4d>9")
+    assert Counter(view(table, None).discards) - before == {"9": 1}
+    play(table, "draw")
+    assert view(table, None).draw_pile == 2
 
 
 @pytest.mark.rule("VU-14")
@@ -79,6 +96,35 @@ def test_an_imagined_table_remembers_repetition() -> None:
             table.play(move)
             imagined.play(move)
             assert (imagined.awaits_deal, imagined.to_move) == (table.awaits_deal, table.to_move)
+
+
+@pytest.mark.rule("VU-5", "VU-6")
+def test_the_total_after_each_move_is_told() -> None:
+    seen = view(table_with("4d -1s", "5", row="9 -1 -1 12"), 0)
+    assert dict(zip(seen.moves, seen.totals, strict=True)) == {
+        "draw": 19, "play -1s": 20, "play 4d>9": 14, "play 4d>-1": 24, "play 4d>12": 11,
+    }  # fmt: skip
+    assert [seen.warning(move) for move in ("draw", "play 4d>9", "play 4d>-1")] == ["", "", "explosion"]
+    with pytest.raises(IllegalMove):
+        seen.warning("play 5")
+    assert view(table_with("4d -1s", "5"), 1).totals == ()
+    assert view(table_with("4d -1s", "5"), None).totals == ()
+
+
+@pytest.mark.rule("VU-5", "VU-6", "VU-7")
+def test_the_total_told_is_the_total_judged() -> None:
+    for game in range(20):
+        rng = Random(17, game)
+        table = Table(2 + game % 5, 0)
+        while not table.over:
+            if table.awaits_deal:
+                table.shuffle(rng)
+                table.deal()
+            for move in table.legal_moves():
+                after = table.copy()
+                after.play(move)
+                assert table.total_after(move) == after.total
+            table.play(random_move(table, rng))
 
 
 def test_imagined_hands_differ() -> None:

@@ -2,11 +2,21 @@ import { describe, expect, it, vi } from 'vitest';
 import * as hamsterbacke from '../src/games/hamsterbacke/logic';
 import * as theGame from '../src/games/the-game/logic';
 import * as ventuno from '../src/games/ventuno/logic';
-import { speak } from '../src/lib/texts.svelte';
+import { setLanguage } from '../src/lib/texts.svelte';
 import type { HamsterbackeView, TheGameView, VentunoView } from '../src/lib/types';
 
 describe('The Game', () => {
-  const view = { seat: 0, hand: [26, 37, 71], hand_sizes: [3, 6], tops: [36, 58, 77, 55], fires: [0, 0, 1, 0], commands: ['', '', '', ''], laid: 0, owed: 2, moves: ['26A', '37A', '71B', '71C', 'end'] } as unknown as TheGameView;
+  const view = {
+    seat: 0,
+    hand: [26, 37, 71],
+    hand_sizes: [3, 6],
+    tops: [36, 58, 77, 55],
+    fires: [0, 0, 1, 0],
+    commands: ['', '', '', ''],
+    laid: 0,
+    owed: 2,
+    moves: ['26A', '37A', '71B', '71C', 'end'],
+  } as unknown as TheGameView;
 
   it('measures steps: a trick goes ten back', () => {
     expect(theGame.step(view, { card: 26, pile: 'A' })).toBe(-10);
@@ -19,21 +29,37 @@ describe('The Game', () => {
   });
 
   it('foresees a card that is laid', () => {
-    const after = theGame.foresee(view, '71C');
-    expect(after).toMatchObject({ hand: [26, 37], tops: [36, 58, 71, 55], fires: [0, 0, 0, 0], laid: 1, owed: 1, moves: [], hand_sizes: [2, 6] });
-    expect(theGame.foresee(view, 'end').tops).toEqual(view.tops);
+    const after = theGame.predict(view, '71C');
+    expect(after).toMatchObject({
+      hand: [26, 37],
+      tops: [36, 58, 71, 55],
+      fires: [0, 0, 0, 0],
+      laid: 1,
+      owed: 1,
+      moves: [],
+      hand_sizes: [2, 6],
+    });
+    expect(theGame.predict(view, 'end').tops).toEqual(view.tops);
   });
 
-  it('calls nine cards brilliant, ten lost, and a fire always lost', () => {
-    expect(theGame.verdict({ won: true, left: 0, reason: 'all-laid' })).toBe('beaten');
-    expect(theGame.verdict({ won: false, left: 9, reason: 'stuck' })).toBe('brilliant');
-    expect(theGame.verdict({ won: false, left: 10, reason: 'stuck' })).toBe('lost');
-    expect(theGame.verdict({ won: false, left: 3, reason: 'fire' })).toBe('lost');
+  it('calls nine cards close, ten lost, and a fire always lost', () => {
+    expect(theGame.moodOf({ won: true, left: 0, reason: 'all-laid' })).toBe('won');
+    expect(theGame.moodOf({ won: false, left: 9, reason: 'stuck' })).toBe('close');
+    expect(theGame.moodOf({ won: false, left: 10, reason: 'stuck' })).toBe('lost');
+    expect(theGame.moodOf({ won: false, left: 3, reason: 'fire' })).toBe('lost');
   });
 });
 
 describe('Ventuno', () => {
-  const view = { seat: 0, row: ['-1', '12', '9', '2s'], total: 22, hand: ['4d', '-1s'], hand_sizes: [2, 1], draw_pile: 70, moves: ['draw', 'play 4d>9', 'play 4d>12', 'play -1s'] } as unknown as VentunoView;
+  const view = {
+    seat: 0,
+    row: ['-1', '12', '9', '2s'],
+    total: 22,
+    hand: ['4d', '-1s'],
+    hand_sizes: [2, 1],
+    draw_pile: 70,
+    moves: ['draw', 'play 4d>9', 'play 4d>12', 'play -1s'],
+  } as unknown as VentunoView;
 
   it('reads cards and plays', () => {
     expect(ventuno.cardOf('-1s')).toEqual({ number: -1, action: 'same' });
@@ -54,13 +80,26 @@ describe('Ventuno', () => {
   });
 
   it('foresees a card that is drawn, by its back', () => {
-    expect(ventuno.foresee(view, 'draw')).toMatchObject({ hand: ['4d', '-1s', '?'], draw_pile: 69, hand_sizes: [3, 1] });
+    expect(ventuno.predict(view, 'draw')).toMatchObject({
+      hand: ['4d', '-1s', '?'],
+      draw_pile: 69,
+      hand_sizes: [3, 1],
+    });
   });
 });
 
 describe('Hamsterbacke', () => {
   const rows = [['re'], ['ye', 'or'], [], [], [], [], [], ['lg']];
-  const view = { seat: 1, hand: ['re', 're', 'lb', 'lb'], hand_sizes: [3, 4, 2], rows, draw_pile: 2, block_tops: ['', '', ''], block_piles: [[], [], []], moves: ['take 0', 'block lb 1', 'give re lb'] } as unknown as HamsterbackeView;
+  const view = {
+    seat: 1,
+    hand: ['re', 're', 'lb', 'lb'],
+    hand_sizes: [3, 4, 2],
+    rows,
+    draw_pile: 2,
+    block_tops: ['', '', ''],
+    block_piles: [[], [], []],
+    moves: ['take 0', 'block lb 1', 'give re lb'],
+  } as unknown as HamsterbackeView;
 
   it('shows where new cards fall: clockwise, as far as the pile goes', () => {
     expect(hamsterbacke.refilled(view, 7)).toEqual([7, 0]);
@@ -75,7 +114,8 @@ describe('Hamsterbacke', () => {
   });
 
   it('lays any number of colours out beside each other', () => {
-    for (const isWide of [true, false]) for (let cards = 0; cards <= 7; cards++) expect(hamsterbacke.beside(cards, isWide)).toBeGreaterThan(0);
+    for (const isWide of [true, false])
+      for (let cards = 0; cards <= 7; cards++) expect(hamsterbacke.beside(cards, isWide)).toBeGreaterThan(0);
     expect(hamsterbacke.beside(4, false)).toBe(2);
     expect(hamsterbacke.beside(4, true)).toBe(4);
   });
@@ -86,7 +126,7 @@ describe('Hamsterbacke', () => {
 
   it('calls the rows as the rules do, from 0 to 7', async () => {
     vi.stubGlobal('document', { documentElement: {} });
-    await speak('en');
+    await setLanguage('en');
     expect(hamsterbacke.tell('take 0', 'Ada')).toBe('Ada: row 0 taken');
   });
 
@@ -96,7 +136,10 @@ describe('Hamsterbacke', () => {
   });
 
   it('foresees taking and blocking', () => {
-    expect(hamsterbacke.foresee(view, 'take 1')).toMatchObject({ hand: [...view.hand, 'ye', 'or'], hand_sizes: [3, 6, 2] });
-    expect(hamsterbacke.foresee(view, 'block lb 1')).toMatchObject({ hand: ['re', 're'], block_tops: ['', 'lb', ''] });
+    expect(hamsterbacke.predict(view, 'take 1')).toMatchObject({
+      hand: [...view.hand, 'ye', 'or'],
+      hand_sizes: [3, 6, 2],
+    });
+    expect(hamsterbacke.predict(view, 'block lb 1')).toMatchObject({ hand: ['re', 're'], block_tops: ['', 'lb', ''] });
   });
 });

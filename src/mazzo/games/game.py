@@ -22,30 +22,37 @@ Card = int | str
 
 
 class View(Protocol):
-    """What one seat may know of a table, and nothing else; `seat` is None for a spectator."""
+    """What one seat may know of a table, and nothing else.
+
+    A game's view is a frozen dataclass that inherits from this. A field that has a default here is written there with
+    `= field()`, so that it has none there.
+    """
+
+    __slots__ = ()
 
     game: ClassVar[str]
     """The name of the game."""
 
-    @property
-    def seat(self) -> int | None:
-        """The seat whose view this is."""
-
-    @property
-    def players(self) -> int:
-        """How many sit at the table."""
-
-    @property
-    def to_move(self) -> int:
-        """The seat whose decision it is."""
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is over."""
-
-    @property
-    def moves(self) -> tuple[str, ...]:
-        """The legal moves of this seat, in the notation; empty when it has nothing to decide."""
+    seat: int | None
+    """The seat whose view this is; None for a spectator."""
+    players: int
+    """How many sit at the table."""
+    hand: tuple[Card, ...]
+    """The cards of this seat, as they stand in a record; a spectator has none."""
+    hand_sizes: tuple[int, ...]
+    """How many cards each seat holds."""
+    to_move: int
+    """The seat whose decision it is."""
+    over: bool
+    """Whether the game is over."""
+    moves: tuple[str, ...]
+    """The legal moves of this seat, in the notation; empty when it has nothing to decide."""
+    opening: bool = False
+    """Whether the players still agree who opens."""
+    silent: bool = False
+    """Whether only courtesies can be said now."""
+    awaits_deal: bool = False
+    """Whether a round has ended and the next one is not dealt."""
 
     def warning(self, move: str) -> str:
         """Say, in a word, how a legal move of this seat would certainly lose; an empty text if it would not."""
@@ -201,6 +208,10 @@ class Game(ABC):
     def is_silent(self, table: Any) -> bool:
         """Say whether the rules forbid talking about the game now."""
         return False
+
+    def verdict(self, result: Mapping[str, Any]) -> str:
+        """Return a word for a result, or an empty text where the result speaks for itself."""
+        return ""
 
     def standing_talk(self, talk: Sequence[Said], log: Sequence[tuple[int, int]]) -> Sequence[Said]:
         """Return what still stands of what was said, the moves made being known to all."""

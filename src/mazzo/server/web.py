@@ -61,9 +61,9 @@ class Web:
     def __init__(self, house: House) -> None:
         self.house = house
         rate = house.settings.tables_per_minute
-        self.table_rate = Buckets(rate / 60, 5 * rate, house.clock)
-        self.people_rate = Buckets(rate / 60, 5 * rate, house.clock)
-        self.claim_rate = Buckets(rate / 60, 5 * rate, house.clock)
+        self.table_rate = Buckets(rate / 60, 5 * rate)
+        self.people_rate = Buckets(rate / 60, 5 * rate)
+        self.claim_rate = Buckets(rate / 60, 5 * rate)
 
     async def person(self, request: Request) -> Person:
         """Return who asks, or raise `Refused`."""

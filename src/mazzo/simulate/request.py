@@ -108,7 +108,7 @@ class Request:
 def summary_of(request: Request, lineup: Lineup) -> Summary:
     """Return a summary that has counted nothing yet."""
     if request.game.is_team:
-        return TeamSummary()
+        return TeamSummary(request.game)
     return RivalsSummary(lineup, one_opens=isinstance(request.first_seat, int))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import inf, sqrt
 from typing import Any, Protocol
 
-from mazzo.games.the_game.game import verdict
+from mazzo.games.game import Game
 from mazzo.simulate.job import Lineup, Result
 
 Z = 1.959964
@@ -148,7 +148,8 @@ class Summary(Protocol):
 class TeamSummary:
     """The Game: how often it is beaten and what is left."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Game) -> None:
+        self.game = game
         self.games = 0
         self.left: Counter[int] = Counter()
         self.verdicts: Counter[str] = Counter()
@@ -159,7 +160,7 @@ class TeamSummary:
         """Count a game."""
         self.games += 1
         self.left[result["left"]] += 1
-        self.verdicts[verdict(result)] += 1
+        self.verdicts[self.game.verdict(result)] += 1
         self.reasons[result["reason"]] += 1
         self.mean_left.add(result["left"])
 
@@ -178,7 +179,7 @@ class TeamSummary:
         """Yield the lines of a table for people."""
         numbers = self.summary()
         yield "beaten", percent(numbers["beaten"])
-        yield "brilliant (1-9 left)", percent(numbers["brilliant"])
+        yield "brilliant (stuck with 1-9 left)", percent(numbers["brilliant"])
         yield "cards left, mean", f"{numbers['mean_left']:.1f}{between(numbers['mean_left_interval'])}"
         for reason, games in numbers["reasons"].items():
             yield f"ended: {reason}", f"{games}"

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from mazzo import games
 from mazzo.games.game import View
 from mazzo.games.hamsterbacke.cards import COLOURS
 from mazzo.games.the_game.cards import BURNS, COMMAND_OF, COMMANDS, PILES
-from mazzo.games.the_game.game import verdict
 from mazzo.texts import t
 
 Names = Sequence[str]
@@ -192,7 +192,7 @@ def result(game: str, outcome: dict[str, Any], names: Names) -> str:
 def _team_result(outcome: dict[str, Any]) -> str:
     if outcome["won"]:
         return t("end.beaten")
-    told = t("end.brilliant") if verdict(outcome) == "brilliant" else f"{t('end.lost')}."
+    told = t("end.brilliant") if games.find("the-game").verdict(outcome) == "brilliant" else f"{t('end.lost')}."
     reason = outcome["reason"]
     return f"{told} {t('end.left', n=outcome['left'])} {t(f'end.reason.{reason}')}"
 

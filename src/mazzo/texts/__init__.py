@@ -6,7 +6,7 @@ The page and the terminal share them.
 import json
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from mazzo.games.game import Game
 from mazzo.games.talk import COURTESIES
 
 Catalogue = Mapping[str, str | Mapping[str, str]]
-"""Texts by their keys; one that counts has the forms `one` and `other`."""
+"""Texts by their keys; one that counts has the plural forms of its language, at least `other`."""
 
 FOLDER = Path(__file__).parent
 MINUS = "−"
@@ -51,15 +51,17 @@ def spoken() -> str:
 
 
 def t(key: str, **values: object) -> str:
-    """Return a text in the language that is spoken, with its gaps filled in; `n` chooses singular or plural."""
-    return fill(catalogue(_Language.code), key, values)
+    """Return a text in the language that is spoken, with its gaps filled in; `n` chooses the plural form."""
+    return fill(catalogue(_Language.code), _Language.code, key, values)
 
 
-def fill(texts: Catalogue, key: str, values: Mapping[str, object]) -> str:
-    """Return a text of a catalogue with its gaps filled in, as the page does; one that is not there is its key."""
+def fill(texts: Catalogue, code: str, key: str, values: Mapping[str, object]) -> str:
+    """Return a text of a language's catalogue with its gaps filled in, as the page does; else return the key."""
     entry = texts.get(key, key)
     if not isinstance(entry, str):
-        entry = entry["one" if values.get("n") in (1, -1) else "other"]
+        n = values.get("n")
+        form = _plural_form(code)(n) if isinstance(n, int | float) else "other"
+        entry = entry.get(form, entry["other"])
     return re.sub(r"\{(\w+)\}", lambda gap: str(values.get(gap[1], gap[0])), entry)
 
 
@@ -93,6 +95,14 @@ def _part(game: Game, key: str, name: str, value: str) -> object:
 @cache
 def _patterns(name: str) -> list[tuple[re.Pattern[str], str]]:
     return [(re.compile(pattern), key) for pattern, key in {**games.find(name).wording, **COURTESY_WORDING}.items()]
+
+
+@cache
+def _plural_form(code: str) -> Callable[[float], str]:
+    """Return the CLDR rule that chooses a language's plural forms, which browsers use too."""
+    from babel import Locale  # here, so that `mazzo --help` stays instant
+
+    return Locale.parse(code).plural_form
 
 
 def rules(name: str) -> str:

@@ -310,7 +310,7 @@ export interface components {
         };
         /**
          * Left
-         * @description A player left a running game.
+         * @description A player left after the game had started.
          */
         readonly Left: {
             /** @enum {unknown} */
@@ -690,6 +690,7 @@ export interface components {
             readonly draw_pile: number;
             readonly tops: readonly number[];
             readonly commands: readonly string[];
+            readonly in_force: readonly string[];
             readonly fires: readonly number[];
             readonly opening: boolean;
             readonly to_move: number;
@@ -703,6 +704,7 @@ export interface components {
             readonly reason: string;
             readonly seen: readonly number[];
             readonly moves: readonly string[];
+            readonly steps: readonly number[];
         };
         /**
          * VentunoView
@@ -732,6 +734,7 @@ export interface components {
             readonly over: boolean;
             readonly awaits_deal: boolean;
             readonly moves: readonly string[];
+            readonly totals: readonly number[];
         };
         /**
          * HamsterbackeView
@@ -745,18 +748,24 @@ export interface components {
             readonly dealt: readonly string[];
             readonly hand_sizes: readonly number[];
             readonly rows: readonly (readonly string[])[];
+            readonly refills: readonly (readonly number[])[];
             readonly draw_pile: number;
             readonly block_piles: readonly (readonly (readonly [
                 string,
                 number
             ])[])[];
             readonly block_tops: readonly string[];
+            readonly blockers: readonly (readonly [
+                string,
+                readonly number[]
+            ])[];
             readonly points: readonly number[];
             readonly turn_of: number;
             readonly to_move: number;
             readonly actions: number;
             readonly donor: number | null;
             readonly gift: number;
+            readonly donors: readonly number[];
             readonly last_turn: boolean;
             readonly over: boolean;
             readonly memory: readonly (readonly components["schemas"]["Deed"][])[];

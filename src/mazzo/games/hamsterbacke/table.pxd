@@ -50,6 +50,8 @@ cdef class Table(base.Table):
     @cython.locals(packed=cython.longlong, count=cython.int)
     cdef void take(self, int row) noexcept
     @cython.final
+    cdef inline int refill_size(self) noexcept
+    @cython.final
     cdef void fill(self, int row) noexcept
     @cython.final
     @cython.locals(packed=cython.longlong)

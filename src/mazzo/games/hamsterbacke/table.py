@@ -9,7 +9,7 @@
 | HB-5 | `take`, `fill` | `test_take`, `test_fill_goes_round_the_circle`, `test_fill_with_too_few_cards` |
 | HB-6 | `is_blocked`, `block` | `test_block`, `test_blocked_colour`, `test_only_tops_block`, `test_own_top_is_fine` |
 | HB-7 | `score` | `test_score`, `test_empty_block_pile_cannot_be_scored` |
-| HB-8 | `donors`, `score`, `give` | `test_bonus`, `test_no_bonus`, `test_tied_donors`, `test_short_donor_gives_all` |
+| HB-8 | `is_donor`, `score`, `give` | `test_bonus`, `test_no_bonus`, `test_tied_donors`, `test_short_donor_gives_all` |
 | HB-9 | `fill`, `end_action` | `test_rows_are_not_filled`, `test_fifth_row_ends_the_game`, `test_one_more_action` |
 | HB-10 | `scores`, `Hamsterbacke.result` | `test_scores`, `test_ties_share_the_win` |
 | HB-11 | `view.view`, `imagine` | `test_nothing_hidden_is_in_a_view`, `test_given_cards_are_unseen` |
@@ -30,6 +30,8 @@ SCORE_FROM = notation.SCORE_FROM
 GIVE = notation.GIVE
 NUMBERS = cards.NUMBERS
 POWERS = notation.POWERS
+
+REFILLS = [tuple(tuple((row + step) % ROWS for step in range(size)) for row in range(ROWS)) for size in range(4)]
 
 NOBODY = -1
 TOOK, BLOCKED, GAVE = range(3)  # as in deeds.VERBS
@@ -135,6 +137,16 @@ class Table(base.Table):
             count += self.is_donor(seat, most)
         return count
 
+    def donor_seats(self) -> list[int]:
+        """Return who would have to give a bonus, or could be chosen to, if the player to move scored now (HB-8).
+
+        While a gift is due this is nobody: the donor is to move, who has the most cards.
+        """
+        if self.over:
+            return []
+        most = self.most_held_by_others()
+        return [seat for seat in range(self.players) if self.is_donor(seat, most)]
+
     def only_donor(self) -> int:
         """Return the one seat that a bonus comes from, or nobody (HB-8)."""
         most = self.most_held_by_others()
@@ -221,11 +233,18 @@ class Table(base.Table):
         self.fill(row)
         self.end_action()
 
+    def refill_size(self) -> int:
+        """Return how many cards come after a take: three, or what is left of the pile (HB-5)."""
+        return min(3, self.deck_size - self.drawn)
+
+    def refills(self) -> tuple[tuple[int, ...], ...]:
+        """Return for each row the rows that get a new card if it is taken now: itself, then clockwise (HB-5)."""
+        return REFILLS[self.refill_size()]
+
     def fill(self, row: int) -> None:
         """Lay a card each on the emptied row and the next two, as far as the pile goes (HB-5, HB-9)."""
-        for step in range(3):
-            if self.drawn < self.deck_size:
-                self.lengthen((row + step) % ROWS)
+        for step in range(self.refill_size()):
+            self.lengthen((row + step) % ROWS)
         if self.row_sizes[row] == 0:
             self.rows_left -= 1
             if self.rows_left == ROWS_AT_THE_END:
@@ -327,8 +346,7 @@ class Table(base.Table):
             return "nothing-to-score", "HB-7", "There is nothing to score: block a group first."
         if self.donors() <= 1:
             return "no-such-donor", "HB-8", "There is no donor to choose here: just score."
-        most = self.most_held_by_others()
-        tied = " or ".join(f"score {seat}" for seat in range(self.players) if self.is_donor(seat, most))
+        tied = " or ".join(f"score {seat}" for seat in self.donor_seats())
         if move == SCORE:
             return "donor-needed", "HB-8", f"Several players hold the most cards: choose who gives, {tied}."
         return "no-such-donor", "HB-8", f"The cards come from a player who holds the most: {tied}."

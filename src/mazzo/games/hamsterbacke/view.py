@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from mazzo.games import game
 from mazzo.games.hamsterbacke.cards import CODES, ROWS, codes_of, groups_of
 from mazzo.games.hamsterbacke.deeds import GAVE, Deed, cards_in, packed, unpack
 from mazzo.games.hamsterbacke.imagine import Imagination
@@ -13,7 +14,7 @@ from mazzo.games.rng import Random
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(game.View):
     """What one seat may know (HB-11); a spectator's `seat` is None and its hand empty. Cards go by their codes."""
 
     game: ClassVar[str] = "hamsterbacke"
@@ -25,11 +26,15 @@ class View:
     """The two cards that this seat started with."""
     hand_sizes: tuple[int, ...]
     rows: tuple[tuple[str, ...], ...]
+    refills: tuple[tuple[int, ...], ...]
+    """For each row the rows that get a new card if it is taken now."""
     draw_pile: int
     block_piles: tuple[tuple[tuple[str, int], ...], ...]
     """For each seat the colours in its block pile, and how many cards of each."""
     block_tops: tuple[str, ...]
     """For each seat the colour on top of its block pile, or an empty text."""
+    blockers: tuple[tuple[str, tuple[int, ...]], ...]
+    """Each colour that is on top of a block pile, and the seats whose pile blocks it for all the others."""
     points: tuple[int, ...]
     """For each seat the number of cards in its points pile."""
     turn_of: int
@@ -40,6 +45,8 @@ class View:
     donor: int | None
     gift: int
     """Cards that the donor has to give now."""
+    donors: tuple[int, ...]
+    """Who would have to give a bonus, or could be chosen to, if the player to move scored now."""
     last_turn: bool
     over: bool
     memory: tuple[tuple[Deed, ...], ...]
@@ -80,19 +87,29 @@ def public(table: Table) -> dict[str, Any]:
         "first_seat": table.first_seat,
         "hand_sizes": tuple(table.hand_sizes[:players]),
         "rows": tuple([codes_of(rows[7 * row : 7 * row + 7]) for row in range(ROWS)]),
+        "refills": table.refills(),
         "draw_pile": table.deck_size - table.drawn,
         "block_piles": tuple([groups_of(tuple(blocks[7 * seat : 7 * seat + 7])) for seat in range(players)]),
         "block_tops": tuple([CODES[top] if top >= 0 else "" for top in tops]),
+        "blockers": blockers(tuple(tops)),
         "points": tuple(table.point_sizes[:players]),
         "turn_of": table.turn_of,
         "to_move": table.to_move,
         "actions": table.actions,
         "donor": table.to_move if table.gift else None,
         "gift": table.gift,
-        "last_turn": bool(table.last_turn),
-        "over": bool(table.over),
+        "donors": tuple(table.donor_seats()),
+        "last_turn": table.last_turn,
+        "over": table.over,
         "memory": recall(table)[0],
     }
+
+
+@lru_cache(maxsize=4096)
+def blockers(tops: tuple[int, ...]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Return each colour on top of a block pile and whose piles they are (HB-6)."""
+    seats = {top: tuple([seat for seat, other in enumerate(tops) if other == top]) for top in tops if top >= 0}
+    return tuple([(CODES[top], seats[top]) for top in sorted(seats)])
 
 
 def own(table: Table, seat: int | None) -> dict[str, Any]:
@@ -111,29 +128,30 @@ def own(table: Table, seat: int | None) -> dict[str, Any]:
 
 
 Memory = tuple[tuple[Deed, ...], ...]
-Gifts = list[tuple[tuple[str, ...], ...]]
+Gifts = tuple[tuple[tuple[str, ...], ...], ...]
 STRETCH = 16
 """So many events are remembered as one: views ask again and again for what was, and a little more."""
 
 
-def recall(table: Table) -> tuple[Memory, Gifts, list[int]]:
+def recall(table: Table) -> tuple[Memory, Gifts, tuple[int, ...]]:
     """Return of each seat what all saw it do to its hand (HB-11), what it gave, and what its hand gained."""
     return remember(table.players, table.noted())
 
 
 @lru_cache(maxsize=512)
-def remember(players: int, events: tuple[int, ...]) -> tuple[Memory, Gifts, list[int]]:
-    """Return the same from what the table noted."""
+def remember(players: int, events: tuple[int, ...]) -> tuple[Memory, Gifts, tuple[int, ...]]:
+    """Return the same from what the table noted; views share it, so nothing in it can be changed."""
     if not events:
-        return ((),) * players, [()] * players, [0] * players
+        return ((),) * players, ((),) * players, (0,) * players
     before = (len(events) - 1) // STRETCH * STRETCH
-    memory, given, gains = remember(players, events[:before])
+    memory, known_gifts, known_gains = remember(players, events[:before])
     seen: list[list[Deed]] = [[] for _ in range(players)]
-    given, gains = given.copy(), gains.copy()
+    given, gains = list(known_gifts), list(known_gains)
     for event in events[before:]:
         seat, deed, deed_as_seen, gain = unpack(event)
         seen[seat].append(deed_as_seen)
         gains[seat] += gain
         if deed.verb == GAVE:
             given[seat] += (deed.cards,)
-    return tuple([known + tuple(new) for known, new in zip(memory, seen, strict=True)]), given, gains
+    deeds = tuple([known + tuple(new) for known, new in zip(memory, seen, strict=True)])
+    return deeds, tuple(given), tuple(gains)

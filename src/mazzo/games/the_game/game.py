@@ -1,6 +1,6 @@
 """The Game as seen from outside its rules: options, notation, result."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mazzo.games.game import Game, Options
@@ -9,13 +9,6 @@ from mazzo.games.the_game import cards, notation, talk
 from mazzo.games.the_game.table import REASONS, Table
 from mazzo.games.the_game.talk import standing
 from mazzo.games.the_game.view import View, own, public
-
-
-def verdict(result: dict[str, Any]) -> str:
-    """Return beaten, brilliant or lost; a fire, a skull or a three loses whatever is left (TG-13, OF-2, TX-3)."""
-    if result["won"]:
-        return "beaten"
-    return "brilliant" if result["reason"] == "stuck" and result["left"] < 10 else "lost"
 
 
 class TheGame(Game):
@@ -94,6 +87,12 @@ class TheGame(Game):
     def is_silent(self, table: Table) -> bool:
         """Say whether silence is in view (TX-7)."""
         return bool(table.silent())
+
+    def verdict(self, result: Mapping[str, Any]) -> str:
+        """Return beaten, brilliant or lost; a fire, a skull or a three loses whatever is left (TG-13, OF-2, TX-3)."""
+        if result["won"]:
+            return "beaten"
+        return "brilliant" if result["reason"] == "stuck" and result["left"] < 10 else "lost"
 
     def standing_talk(self, talk: Sequence[Said], log: Sequence[tuple[int, int]]) -> list[Said]:
         """Return what still stands of what was said."""

@@ -26,6 +26,8 @@ cdef class Table(base.Table):
     cdef inline bint can_lay(self, int card, int pile) noexcept
     cpdef bint allows(self, int card, int pile) noexcept
     @cython.final
+    cdef inline int step(self, int card, int pile) noexcept
+    @cython.final
     cdef bint can_end(self) noexcept
     cpdef int legal(self) except -1
     cpdef void play(self, int move) noexcept
@@ -36,6 +38,8 @@ cdef class Table(base.Table):
     cdef bint obey(self, int command, int pile) noexcept
     @cython.final
     cdef inline bint in_view(self, int command) noexcept
+    @cython.final
+    cdef bint binds(self, int command) noexcept
     @cython.final
     cdef void judge_stuck(self) noexcept
     @cython.final

@@ -14,9 +14,9 @@
 | TG-10 | `pass_turn` | `test_an_empty_handed_player_is_out_and_skipped_and_nobody_loses_by_it` |
 | TG-11 | `judge_stuck` | `test_the_game_ends_when_the_player_to_move_is_stuck_whoever_else_could_play` |
 | TG-12 | `judge_stuck`, `refill` | `test_after_the_minimum_being_stuck_only_ends_the_turn` |
-| TG-13 | `lay`, `end_turn` | `test_beaten_the_instant_the_last_card_lies` |
+| TG-13 | `lay`, `end_turn`, `TheGame.verdict` | `test_beaten_the_instant_the_last_card_lies` |
 | TG-14 | `begin_turn` | `test_professional_owes_three_and_still_one_at_the_end` |
-| TG-15 | `Table` | `test_one_card_fewer_also_in_the_refill` |
+| TG-15 | `Table` | `test_one_card_fewer_with_or_without_professional_also_in_the_refill` |
 | TG-16 | `Table` | `test_all_variants_combine_for_any_number_of_players` |
 | TG-17 | `talk.check`, `view.view` | `test_values_are_refused` |
 | TG-18 | `talk.SIGNALS`, `values.find_value` | `test_every_value_is_found` |
@@ -33,7 +33,7 @@
 | TX-4 | `obey` | `test_stop_ends_the_turn_at_once_even_as_the_first_card_and_the_draw_still_happens` |
 | TX-5 | `failed`, `judge_stuck` | `test_a_skull_must_be_covered_in_the_same_turn` |
 | TX-6 | `obey`, `failed`, `judge_stuck` | `test_three_means_exactly_three_cards_and_ends_the_turn_by_itself` |
-| TX-7 | `silent`, `talk.check` | `test_silence_forbids_talk_until_it_is_covered_and_has_no_effect_solo` |
+| TX-7 | `silent`, `talk.check` | `test_silence_forbids_everything_but_the_courtesies` |
 | TX-8 | `obey`, `can_lay` | `test_no_trick_in_view_forbids_tricks_on_every_pile` |
 | TX-9 | `obey`, `can_lay` | `test_one_pile_binds_the_turn_to_the_pile_of_its_first_card` |
 | TX-10 | `refill` | `test_draw_one_in_view_at_the_end_of_the_turn_means_a_single_card` |
@@ -132,6 +132,14 @@ class Table(base.Table):
         """Say what `can_lay` says, to those who are compiled apart from it."""
         return self.can_lay(card, pile)
 
+    def step(self, card: int, pile: int) -> int:
+        """Return how far a card would move a pile on; a trick moves it by -10 (TG-5, TG-6)."""
+        return card - self.tops[pile] if pile < DOWN else self.tops[pile] - card
+
+    def steps(self, moves: list[int]) -> list[int]:
+        """Return how far each of these moves would move its pile on: 0 if it lays nothing."""
+        return [self.step(move >> 2, move & 3) if move < END else 0 for move in moves]
+
     def can_end(self) -> bool:
         """Say whether the turn may be ended: once the minimum is laid (TG-4, TG-9)."""
         return self.laid >= self.owed
@@ -199,6 +207,21 @@ class Table(base.Table):
     def silent(self) -> bool:
         """Say whether talking is forbidden (TX-7)."""
         return self.players > 1 and not self.over and self.in_view(SILENCE)
+
+    def in_force(self) -> list[int]:
+        """Return for each pile the command that binds now, or 0.
+
+        A stop is past as soon as it lies, `three` says whether a three binds, and the other commands bind while they
+        are in view: only the player to move can leave a skull there (TX-4 to TX-10).
+        """
+        commands = [COMMAND_OF[self.tops[pile]] for pile in range(4)]
+        return [command if self.binds(command) else 0 for command in commands]
+
+    def binds(self, command: int) -> bool:
+        """Say whether a command in view binds somebody now."""
+        if command == SILENCE:
+            return self.silent()
+        return self.extreme and not self.over and command in (SKULL, NO_TRICK, ONE_PILE, DRAW_ONE)
 
     def judge_stuck(self) -> None:
         """End the game if the player can lay nothing and something is still owed (TG-11, TG-12)."""
@@ -293,13 +316,12 @@ class Table(base.Table):
             return "too-few-cards", rule, f"The turn cannot end yet: {missing} more to lay."
         card, pile = move >> 2, move & 3
         top, name = self.tops[pile], cards.PILES[pile]
-        step = card - top if pile < DOWN else top - card
         if card not in self.hand(self.to_move):
             return "not-in-hand", "TG-4", f"{card} is not in hand."
         if self.only_pile not in (-1, pile):
             bound = cards.PILES[self.only_pile]
             return "one-pile", "TX-9", f"One-pile is in view: this turn goes on with pile {bound}."
-        if step == -10:
+        if self.step(card, pile) == -10:
             return "no-trick", "TX-8", f"No-trick is in view: {card} may not go back on pile {name}."
         if pile < DOWN:
             return "not-higher", "TG-5", f"{card} is neither higher than {top} on pile {name} nor exactly 10 lower."

@@ -4,7 +4,7 @@
 |---|---|---|
 | TG-17 anything but values | `check`, `values.find_value` | test_talk.py, test_values.py |
 | TG-18 signals | `SIGNALS`, `check_signal` | test_talk.py |
-| TX-7 silence | `check` | test_talk.py |
+| TX-7 silence, courtesies excepted | `check` | test_talk.py |
 | TX-13 telling commands | `SIGNALS`, `check_signal`, `standing` | test_talk.py |
 
 The value filter stops slips and casual cheating, not a determined code between friends.
@@ -41,18 +41,21 @@ COMMAND_SIGNALS = {
 SIGNALS: dict[str, str] = PILE_SIGNALS | OPENING_SIGNALS | COMMAND_SIGNALS
 """The signals as they stand in a record, with what they mean."""
 
+*_first, _last = COURTESIES
+_ALLOWED = f"{', '.join(_first)} or {_last}"
+
 
 def check(table: Table, text: str, *, recorded: bool = False) -> None:
     """Raise `IllegalTalk` if this may not be said at this table now (TG-17, TG-18, TX-7, TX-13)."""
     if text.startswith("!") and text not in SIGNALS and text not in COURTESIES and not recorded:
         raise IllegalTalk("unknown-signal", f"There is no signal {shown(text)}.", "TG-18")
-    if table.over:
+    if table.over or text in COURTESIES:
         return
     if table.silent():
-        raise IllegalTalk("silence", "Silence is in view: no talking and no signals until it is covered.", "TX-7")
+        raise IllegalTalk("silence", f"Silence is in view: until it is covered, you can say only {_ALLOWED}.", "TX-7")
     if text in SIGNALS:
         check_signal(table, text)
-    elif text not in COURTESIES and not recorded and (value := find_value(text)):
+    elif not recorded and (value := find_value(text)):
         raise IllegalTalk("value", f"“{value}” may name a card value: rephrase it without numbers.", "TG-17")
 
 

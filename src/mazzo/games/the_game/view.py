@@ -1,19 +1,20 @@
 """What a seat may know at a table of The Game."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from mazzo.games.game import legal_number
+from mazzo.games import game
 from mazzo.games.rng import Random
 from mazzo.games.the_game.cards import COMMAND_OF, COMMANDS, DECK
 from mazzo.games.the_game.notation import MOVE_TEXTS, move_of
 from mazzo.games.the_game.table import REASONS, Table
 
 CARDS = frozenset(DECK)
+NONE = ("",) * 4
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(game.View):
     """What one seat may know (TG-2, TG-17, TG-19); a spectator's `seat` is None and its hand empty."""
 
     game: ClassVar[str] = "the-game"
@@ -29,9 +30,11 @@ class View:
     tops: tuple[int, ...]
     commands: tuple[str, ...]
     """The command in view on each pile, or an empty text."""
+    in_force: tuple[str, ...]
+    """The command that binds now on each pile, or an empty text; `three` says whether a three binds."""
     fires: tuple[int, ...]
     """For each pile 0, or the turns within which its fire must be covered: 1 is this turn, 2 the following one too."""
-    opening: bool
+    opening: bool = field()
     to_move: int
     laid: int
     """Cards laid so far this turn."""
@@ -41,13 +44,15 @@ class View:
     only_pile: int
     """The pile that the turn is bound to, or -1."""
     tricks: bool
-    silent: bool
+    silent: bool = field()
     over: bool
     reason: str
     """Why the game ended, or an empty text."""
     seen: tuple[int, ...]
     """Every card laid so far, as a good memory would have it. Normal play shows only the tops."""
     moves: tuple[str, ...]
+    steps: tuple[int, ...]
+    """How far each of the moves moves its pile on: -10 for a trick, 0 if it lays nothing."""
 
     def imagine(self, rng: Random) -> Table:
         """Deal the unseen cards at random into a full table that this seat could be sitting at."""
@@ -80,7 +85,7 @@ class View:
     def warning(self, move: str) -> str:
         """Say how a legal move of this seat would lose the game for certain, or an empty text (TX-3)."""
         after = self.imagine(Random(0))
-        after.play(legal_number(self, move, move_of))
+        after.play(game.legal_number(self, move, move_of))
         reason = REASONS[after.reason]
         decided_by_hidden_cards = reason == "stuck" and after.laid == 0
         return "" if reason == "all-laid" or decided_by_hidden_cards else reason
@@ -97,24 +102,25 @@ def public(table: Table) -> dict[str, Any]:
     draw_pile, tops = table.draw_pile(), tuple(table.tops)
     return {
         "players": table.players,
-        "professional": bool(table.professional),
-        "fewer_cards": bool(table.fewer_cards),
-        "on_fire": bool(table.on_fire),
-        "extreme": bool(table.extreme),
-        "hand_sizes": tuple([len(hand) for hand in hands]),
+        "professional": table.professional,
+        "fewer_cards": table.fewer_cards,
+        "on_fire": table.on_fire,
+        "extreme": table.extreme,
+        "hand_sizes": tuple(table.held[: table.players]),
         "draw_pile": len(draw_pile),
         "tops": tops,
-        "commands": tuple([COMMANDS[COMMAND_OF[top]] if table.extreme else "" for top in tops]),
+        "commands": tuple([COMMANDS[COMMAND_OF[top]] for top in tops]) if table.extreme else NONE,
+        "in_force": tuple([COMMANDS[command] for command in table.in_force()]) if table.extreme else NONE,
         "fires": tuple(table.fires),
-        "opening": bool(table.opening),
+        "opening": table.opening,
         "to_move": table.to_move,
         "laid": table.laid,
         "owed": max(0, table.owed - table.laid),
-        "three": bool(table.three),
+        "three": table.three,
         "only_pile": table.only_pile,
-        "tricks": bool(table.tricks),
-        "silent": bool(table.silent()),
-        "over": bool(table.over),
+        "tricks": table.tricks,
+        "silent": table.silent(),
+        "over": table.over,
         "reason": REASONS[table.reason],
         "seen": tuple(sorted(CARDS.difference(draw_pile, *hands))),
     }
@@ -123,7 +129,13 @@ def public(table: Table) -> dict[str, Any]:
 def own(table: Table, seat: int | None) -> dict[str, Any]:
     """Return the other fields: a seat's own cards and its legal moves."""
     if seat is None:
-        return {"seat": None, "hand": (), "moves": ()}
-    moves = sorted(table.legal_moves()) if table.opening or seat == table.to_move else ()
-    texts = tuple([MOVE_TEXTS[move] for move in moves if table.mover(move) == seat])
-    return {"seat": seat, "hand": tuple(table.hand(seat)), "moves": texts}
+        return {"seat": None, "hand": (), "moves": (), "steps": ()}
+    moves = sorted(table.legal_moves()) if table.opening or seat == table.to_move else []
+    if table.opening:
+        moves = [move for move in moves if table.mover(move) == seat]
+    return {
+        "seat": seat,
+        "hand": tuple(table.hand(seat)),
+        "moves": tuple([MOVE_TEXTS[move] for move in moves]),
+        "steps": tuple(table.steps(moves)),
+    }

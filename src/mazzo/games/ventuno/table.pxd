@@ -33,6 +33,8 @@ cdef class Table(base.Table):
     cdef void draw(self) noexcept
     @cython.final
     cdef void play_card(self, int card, int target) noexcept
+    @cython.locals(card=cython.int, target=cython.int, total=cython.int)
+    cpdef int total_after(self, int move) noexcept
     @cython.final
     cdef void act(self, int card, int target) noexcept
     @cython.final

@@ -4,7 +4,7 @@
 |---|---|---|
 | VU-1 | `cards.COPIES`, `cards.FRESH` | `test_the_deck_has_90_cards` |
 | VU-2 | `cards.ACTION_CARDS` | `test_six_cards_carry_each_action` |
-| VU-3 | `deal`, `pass_turn` | `test_hands_start_empty_and_turns_go_clockwise` |
+| VU-3 | `deal`, `pass_turn` | `test_hands_start_empty_and_turns_go_clockwise`, `test_two_to_six_players` |
 | VU-4 | `can_draw`, `legal`, `draw`, `play_card` | `test_three_cards_force_a_play`, `test_no_cards_force_a_draw` |
 | VU-5 | `end_turn`, `explode` | `test_21_is_safe`, `test_22_explodes`, `test_the_total_may_be_negative` |
 | VU-6 | `needs_target`, `act`, `end_turn` | `test_the_total_is_judged_after_the_action`, `test_actions_must_be_done` |
@@ -13,7 +13,7 @@
 | VU-9 | `explode`, `end_round`, `hand_points` | `test_the_exploder_scores_nothing_and_the_others_their_hands` |
 | VU-10 | `explode`, `end_round`, `deal` | `test_the_exploder_starts_the_next_round_with_all_90_cards` |
 | VU-11 | `end_round`, `game.Ventuno.result` | `test_100_points_end_the_game`, `test_ties_share_the_win` |
-| VU-12 | `can_act`, `pass_turn` | `test_an_empty_hand_is_skipped`, `test_the_round_ends_if_nobody_can_act` |
+| VU-12 | `can_act`, `end_turn` | `test_an_empty_hand_is_skipped`, `test_the_round_ends_if_nobody_can_act` |
 | VU-13 | `is_third_time` | `test_the_third_time_ends_the_round`, `test_repetition_is_exact` |
 | VU-14 | `view.view` | `test_what_a_seat_sees`, `test_a_view_holds_nothing_hidden` |
 """
@@ -153,6 +153,19 @@ class Table(base.Table):
         self.total += NUMBER_OF[card]
         self.end_turn()
 
+    def total_after(self, move: int) -> int:
+        """Return the row's total after a legal move, as it will be judged (VU-5, VU-6, VU-7)."""
+        if move == DRAW:
+            return self.total
+        card, target = (move - PLAY) // STEP, (move - PLAY) % STEP - 1
+        total = self.total + NUMBER_OF[card]
+        if ACTION_OF[card] == SAME:
+            for i in range(self.row_length):
+                total -= NUMBER_OF[card] if NUMBER_OF[self.row[i]] == NUMBER_OF[card] else 0
+        elif target != NO_TARGET:
+            total -= NUMBER_OF[target]
+        return total
+
     def act(self, card: int, target: int) -> None:
         """Do the action of a card; one that is impossible is ignored (VU-6, VU-7, VU-8)."""
         action = ACTION_OF[card]
@@ -232,10 +245,7 @@ class Table(base.Table):
                 return
 
     def end_turn(self) -> None:
-        """Judge the total, pass the turn on, and end a round that cannot go on (VU-5, VU-6, VU-12, VU-13).
-
-        When nobody can act, the same player starts again: we read that as the player who started this round.
-        """
+        """Judge the total, pass the turn on, and end a round that cannot go on (VU-5, VU-6, VU-12, VU-13)."""
         if self.total > LIMIT:
             self.explode()
         elif not self.pass_turn():

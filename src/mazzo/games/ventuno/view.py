@@ -1,10 +1,10 @@
 """What a seat may know at a table of Ventuno."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from mazzo.games.game import legal_number
+from mazzo.games import game
 from mazzo.games.rng import Random
 from mazzo.games.ventuno.cards import CARD_OF, FRESH, LABELS, LIMIT
 from mazzo.games.ventuno.notation import MOVE_TEXTS, move_of
@@ -12,7 +12,7 @@ from mazzo.games.ventuno.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(game.View):
     """What one seat may know (VU-14); a spectator's `seat` is None and its hand empty."""
 
     game: ClassVar[str] = "ventuno"
@@ -38,8 +38,10 @@ class View:
     chain: tuple[tuple[int, str, str], ...]
     """The latest plays, if they all took a card: seat, card played, card taken. What VU-13 needs."""
     over: bool
-    awaits_deal: bool
+    awaits_deal: bool = field()
     moves: tuple[str, ...]
+    totals: tuple[int, ...]
+    """The row's total after each of the moves."""
 
     def imagine(self, rng: Random) -> Table:
         """Deal the unseen cards at random into a full table that this seat could be sitting at."""
@@ -65,9 +67,8 @@ class View:
 
     def warning(self, move: str) -> str:
         """Say "explosion" if a legal move of this seat would explode it (VU-5), else an empty text."""
-        after = self.imagine(Random(0))
-        after.play(legal_number(self, move, move_of))
-        return "explosion" if after.total > LIMIT else ""
+        game.legal_number(self, move, move_of)
+        return "explosion" if self.totals[self.moves.index(move)] > LIMIT else ""
 
     def _unseen(self) -> list[int]:
         seen = Counter(_cards(self.hand) + _cards(self.row) + _cards(self.discards))
@@ -100,18 +101,19 @@ def public(table: Table) -> dict[str, Any]:
         "rounds": tuple(map(tuple, table.rounds)),
         "known": tuple([_labels(table.known_cards(seat)) for seat in range(players)]),
         "chain": tuple([(mover, LABELS[played], LABELS[taken]) for mover, played, taken in table.chain]),
-        "over": bool(table.over),
-        "awaits_deal": bool(table.awaits_deal),
+        "over": table.over,
+        "awaits_deal": table.awaits_deal,
     }
 
 
 def own(table: Table, seat: int | None) -> dict[str, Any]:
     """Return the other fields: a seat's own cards and its legal moves."""
-    return {
-        "seat": seat,
-        "hand": () if seat is None else _labels(table.hand(seat)),
-        "moves": tuple([MOVE_TEXTS[move] for move in table.legal_moves()]) if seat == table.to_move else (),
-    }
+    hand = () if seat is None else _labels(table.hand(seat))
+    if seat != table.to_move:
+        return {"seat": seat, "hand": hand, "moves": (), "totals": ()}
+    moves = table.legal_moves()
+    totals = tuple([table.total_after(move) for move in moves])
+    return {"seat": seat, "hand": hand, "moves": tuple([MOVE_TEXTS[move] for move in moves]), "totals": totals}
 
 
 def _labels(cards: list[int]) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from mazzo.games.the_game.game import verdict
 from mazzo.terminal import tell
 from mazzo.terminal.table.look import Look, Told
 from mazzo.texts import t
@@ -78,7 +77,7 @@ def outcome(look: Look, mine: Sequence[int]) -> tuple[str, list[str]]:
         lines = [t("end.left", n=result["left"])]
         if not result["won"]:
             lines.append(t(f"end.reason.{result['reason']}"))
-        return t(f"end.{verdict(result)}"), lines
+        return t(f"end.{look.game.verdict(result)}"), lines
     winners: list[int] = result["winners"]
     scores = sorted(zip(result["scores"], look.names, strict=True), key=lambda pair: -pair[0])
     lines = [f"{name}: {t('count.points', n=score)}" for score, name in scores]

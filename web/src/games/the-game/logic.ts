@@ -1,5 +1,6 @@
 // What the table of The Game shows. Which moves are legal, the view says; here they are only sorted and drawn.
-import type { TheGameView } from '../../lib/types';
+import { tOr } from '../../lib/texts.svelte';
+import type { Result, TheGameView } from '../../lib/types';
 
 export const PILES = ['A', 'B', 'C', 'D'] as const;
 export type Pile = (typeof PILES)[number];
@@ -42,7 +43,7 @@ export function legalPiles(moves: readonly string[]): Map<number, Set<Pile>> {
 }
 
 /** Show a move before the server has: the card lies, and nothing else can be done yet. */
-export function foresee(view: TheGameView, move: string): TheGameView {
+export function predict(view: TheGameView, move: string): TheGameView {
   const lay = layOf(move);
   if (!lay) return { ...view, moves: [] };
   const put = <T>(list: readonly T[], value: T) => list.map((old, pile) => (PILES[pile] === lay.pile ? value : old));
@@ -59,9 +60,11 @@ export function foresee(view: TheGameView, move: string): TheGameView {
   };
 }
 
-export type Verdict = 'beaten' | 'brilliant' | 'lost';
-
-export function verdict(result: Record<string, unknown>): Verdict {
-  if (result['won']) return 'beaten';
-  return result['reason'] === 'stuck' && Number(result['left']) < 10 ? 'brilliant' : 'lost';
+/** How the team's game ended; fewer than ten cards left are nearly a victory. */
+export function moodOf(result: Result): 'won' | 'close' | 'lost' {
+  if (result['won']) return 'won';
+  return result['reason'] === 'stuck' && Number(result['left']) < 10 ? 'close' : 'lost';
 }
+
+export const commands = ['stop', 'skull', 'three', 'silence', 'no-trick', 'one-pile', 'draw-one'] as const;
+export const commandName = (command: string) => tOr(`command.${command}`, command);

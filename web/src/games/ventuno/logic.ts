@@ -29,7 +29,8 @@ export function playOf(move: string): Play | null {
 /** The plays of a card of the hand: one without a target, or one for each target. */
 export const playsOf = (moves: readonly string[], card: string) => moves.filter((move) => playOf(move)?.card === card);
 
-const without = <T>(list: readonly T[], item: T) => (list.includes(item) ? list.toSpliced(list.indexOf(item), 1) : [...list]);
+const without = <T>(list: readonly T[], item: T) =>
+  list.includes(item) ? list.toSpliced(list.indexOf(item), 1) : [...list];
 const sum = (labels: readonly string[]) => labels.reduce((total, label) => total + cardOf(label).number, 0);
 
 /** The row as it would be after a play. */
@@ -42,10 +43,11 @@ export function rowAfter(row: readonly string[], { card, target }: Play): string
 export const totalAfter = (view: VentunoView, play: Play) => sum(rowAfter(view.row, play));
 
 /** Show a move before the server has. A card that is drawn shows its back. */
-export function foresee(view: VentunoView, move: string): VentunoView {
+export function predict(view: VentunoView, move: string): VentunoView {
   const play = playOf(move);
   const resize = (by: number) => view.hand_sizes.map((size, seat) => (seat === view.seat ? size + by : size));
-  if (!play) return { ...view, moves: [], hand: [...view.hand, '?'], hand_sizes: resize(1), draw_pile: view.draw_pile - 1 };
+  if (!play)
+    return { ...view, moves: [], hand: [...view.hand, '?'], hand_sizes: resize(1), draw_pile: view.draw_pile - 1 };
   const row = rowAfter(view.row, play);
   return { ...view, moves: [], hand: without(view.hand, play.card), hand_sizes: resize(-1), row, total: sum(row) };
 }
