@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from mazzo.bots import Bot
-from mazzo.director import Ask, Director, Say
+from mazzo.director import Director, Say
 from mazzo.games.errors import IllegalTalk
 from mazzo.match import Match
 
@@ -12,25 +12,10 @@ def play_on(match: Match, bots: Mapping[int, Bot], talking: bool = True) -> None
     """Let the bots play, each at its seat, until the game is over or people have to decide."""
     director = Director(talking=talking)
     while ask := director.next(match, bots):
-        _act(match, bots, director, ask)
-
-
-def speak(match: Match, bots: Mapping[int, Bot]) -> None:
-    """Let every bot say once what it has to say, if bots may talk now."""
-    director = Director()
-    while (ask := director.next(match, bots)) and ask.about == "talk":
-        _act(match, bots, director, ask)
-
-
-def _act(match: Match, bots: Mapping[int, Bot], director: Director, ask: Ask) -> None:
-    """Ask a bot, and do what follows from its answer."""
-    answer = getattr(bots[ask.seat], ask.about)(match.view(ask.seat), match.heard())
-    try:
-        for deed in director.deeds(ask, answer, bots):
-            if isinstance(deed, Say):
-                match.say(deed.text, deed.seat)
-            else:
-                match.play(deed.text, deed.seat)
-    except IllegalTalk as problem:
-        sentence = f"{match.seats[ask.seat].name}: {problem.sentence}"
-        raise IllegalTalk(problem.code, sentence, problem.rule) from problem
+        answer = getattr(bots[ask.seat], ask.about)(match.view(ask.seat), match.heard())
+        try:
+            for deed in director.deeds(ask, answer, bots):
+                (match.say if isinstance(deed, Say) else match.play)(deed.text, deed.seat)
+        except IllegalTalk as problem:
+            sentence = f"{match.seats[ask.seat].name}: {problem.sentence}"
+            raise IllegalTalk(problem.code, sentence, problem.rule) from problem
