@@ -98,7 +98,10 @@ def state(table: Table) -> bytes:
 
 
 def all_cards(match: Match) -> Counter[int]:
-    """Return every card wherever it lies, as the table tells; in The Game the laid ones as the log tells."""
+    """Return every card wherever it lies, as the table tells; in The Game the laid ones as the log tells.
+
+    The table of a game that Mazzo does not bring has a method for it.
+    """
     table: Any = match.table
     seats = range(table.players)
     if isinstance(table, TheGameTable):
@@ -107,7 +110,8 @@ def all_cards(match: Match) -> Counter[int]:
     if isinstance(table, VentunoTable):
         hands = sum((table.hand(seat) for seat in seats), table.draw_pile())
         return Counter(hands + table.row_cards() + table.discard_cards())
-    assert isinstance(table, HamsterbackeTable)
+    if not isinstance(table, HamsterbackeTable):
+        return Counter(table.all_cards())
     found = Counter(table.draw_pile())
     for place in (table.rows, table.hands, table.blocks, table.points):
         for index, count in enumerate(place):

@@ -130,10 +130,11 @@ def _complain(sentence: str) -> int:
 
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser of all the commands."""
+    *titles, last = [games.find(name).title for name in games.names()]
     parser = Parser(
         prog="mazzo",
-        description="Three card games to play, simulate and study: The Game, Ventuno and Hamsterbacke.",
-        epilog=EPILOG,
+        description=f"Card games to play, simulate and study: {', '.join(titles)} and {last}.",
+        epilog="\n".join([EPILOG, *games.problems()]),
     )
     rules = "compiled rules" if compiled else "plain Python rules"
     parser.add_argument("--version", action="version", version=f"mazzo {__version__} ({rules})")
@@ -237,7 +238,7 @@ def _add_play(commands: "argparse._SubParsersAction[Parser]") -> None:
 
 def _add_rules(commands: "argparse._SubParsersAction[Parser]") -> None:
     rules = commands.add_parser("rules", help="read the rules of a game")
-    rules.add_argument("game", choices=games.names(), metavar="GAME", help=", ".join(games.names()))
+    _add_name(rules)
     _add_reading(rules)
     rules.set_defaults(run=_rules)
 
@@ -267,11 +268,31 @@ def _add_reading(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_name(parser: argparse.ArgumentParser, *, asks: bool = False) -> None:
+    """Add the name of a game."""
+    parser.add_argument(
+        "game",
+        nargs="?" if asks else None,
+        type=_game,
+        choices=games.names(),
+        metavar="GAME",
+        help=", ".join(games.names()),
+    )
+
+
+def _game(name: str) -> str:
+    """Return the name of a game, or say why a game that is installed cannot be played."""
+    try:
+        games.find(name)
+    except BadOptions as problem:
+        if problem.code == "bad-game":
+            raise argparse.ArgumentTypeError(problem.sentence) from None
+    return name
+
+
 def _add_game(parser: argparse.ArgumentParser, *, asks: bool) -> None:
     """Add the choice of a game and of its options; an interactive command asks for what is not given."""
-    parser.add_argument(
-        "game", nargs="?" if asks else None, choices=games.names(), metavar="GAME", help=", ".join(games.names())
-    )
+    _add_name(parser, asks=asks)
     all_games = [games.find(name) for name in games.names()]
     numbers = ", ".join(f"{game.title} {game.players[0]}-{game.players[-1]}" for game in all_games)
     parser.add_argument("--players", type=int, metavar="N", help=f"how many play: {numbers}")
@@ -284,7 +305,9 @@ def _add_game(parser: argparse.ArgumentParser, *, asks: bool) -> None:
         variants = parser.add_argument_group(f"variants of {game.title}")
         for flag, meaning in game.flags.items():
             if flag not in added:  # another game may have an option of the same name
-                variants.add_argument(f"--{flag.replace('_', '-')}", action="store_true", help=meaning)
+                variants.add_argument(
+                    f"--{flag.replace('_', '-')}", action="store_true", help=meaning.replace("%", "%%")
+                )
             added.add(flag)
 
 

@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from mazzo import BadOptions, Match, Random
-from mazzo.analysis import Advice, advise, the_game
+from mazzo.analysis import Advice, advise
 from mazzo.games.hamsterbacke.table import Table as HamsterbackeTable
+from mazzo.games.the_game import outlook as the_game
 from mazzo.games.the_game.bots.imagine import imagine
 from mazzo.games.the_game.table import Table as TheGameTable
-from mazzo.games.ventuno.outlook import VentunoOutlook
+from mazzo.games.ventuno.outlook import Outlook as VentunoOutlook
 from tests.analysis.games import NAMES, after, opening
 from tests.bots.rivals import mean_of_others
 from tests.tables import reshuffled
@@ -94,7 +95,7 @@ def test_who_claims_to_start_well_does_in_the_worlds_imagined(monkeypatch: pytes
     match.say("!rather-not", 2)
     match.say("!rather-not", 0)
     view: Any = match.view(0)
-    outlook = the_game.TheGameOutlook(view, match.heard())
+    outlook = the_game.Outlook(view, match.heard())
     rng = Random(1)
     worlds = [outlook.imagine(rng) for _ in range(50)]
     right = [[holds_a_low_card(None, world, seat) for seat in (1, 2)] == [True, False] for world in worlds]
@@ -229,13 +230,13 @@ def test_what_was_said_counts() -> None:
     assert told != untold
 
 
-def told_and_untold() -> tuple[the_game.TheGameOutlook, the_game.TheGameOutlook]:
+def told_and_untold() -> tuple[the_game.Outlook, the_game.Outlook]:
     """Return the outlook of somebody who was asked to leave pile B, where two cards fit well, and as if not asked."""
     draw = [*range(5, 12), *range(71, 80)]
     match = sitting([14, 20, 63, 64], [51, 22, 44], [34, 35, 97], tops=(40, 61, 30, 80), draw=draw)
     match.say("!leave B", 1)
     view: Any = match.view(0)
-    return the_game.TheGameOutlook(view, match.heard()), the_game.TheGameOutlook(view, ())
+    return the_game.Outlook(view, match.heard()), the_game.Outlook(view, ())
 
 
 def test_who_asked_to_leave_a_pile_holds_the_card_for_it_in_every_world_imagined() -> None:

@@ -10,7 +10,7 @@ from mazzo import BadOptions, BadRecord, Match, Random
 from mazzo.analysis import Alternative, Step, analyse, final_shares, outcome, turning_points
 from mazzo.analysis.review import swings
 from mazzo.games.the_game.notation import END, START
-from mazzo.games.the_game.outlook import TheGameOutlook
+from mazzo.games.the_game.outlook import Outlook
 from mazzo.games.the_game.table import Table as TheGameTable
 from mazzo.record import replay
 from tests.analysis.games import NAMES, after, finished, makers, opening
@@ -153,7 +153,7 @@ def test_what_a_move_brings_to_light_counts_after_it_and_not_before(name: str) -
 
 
 def test_opening_is_not_taken_for_letting_the_team_agree() -> None:
-    outlook = TheGameOutlook(after("the-game", 3, 0).view(0), ())  # type: ignore[arg-type]
+    outlook = Outlook(after("the-game", 3, 0).view(0), ())  # type: ignore[arg-type]
     assert outlook.same((START,)) != outlook.same(())
     assert (
         outlook.same((4 * 9, 4 * 60 + 2, END)) == outlook.same((4 * 60 + 2, 4 * 9, END)) != outlook.same((4 * 9, END))

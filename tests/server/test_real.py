@@ -15,7 +15,7 @@ from mazzo import games
 from tests.server.real import PATIENCE, Client, RealServer, play_to_the_end
 from tests.test_cli import mazzo
 
-PLAYERS = {"the-game": 2, "ventuno": 3, "hamsterbacke": 4}
+PLAYERS = dict.fromkeys(games.names(), 3) | {"the-game": 2, "hamsterbacke": 4}
 
 
 @pytest.mark.parametrize("game", games.names())

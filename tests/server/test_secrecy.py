@@ -31,12 +31,16 @@ from tests.server.memory import MemoryStore, make_house, run
 from tests.server.worlds import CODE, moments, other_world, whole_game
 
 VARIANTS = [dict(zip(games.find("the-game").flags, values, strict=True)) for values in product((False, True), repeat=4)]
+OTHERS = [games.find(name) for name in games.names() if name not in ("the-game", "ventuno", "hamsterbacke")]
+"""Games of other packages, if any are installed: those of tests/plugin run this file with one."""
 GAMES: list[tuple[str, int, dict[str, bool]]] = [
     *(("the-game", 1 + number % 5, flags) for number, flags in enumerate(VARIANTS)),
     *(("the-game", players, {}) for players in (2, 3, 4, 5)),
     *(("ventuno", players, {}) for players in (2, 3, 6)),
     *(("hamsterbacke", players, {}) for players in (3, 4, 5)),
+    *((game.name, players, dict.fromkeys(game.flags, players % 2 == 0)) for game in OTHERS for players in game.players),
 ]
+SOME = [("the-game", 3), ("ventuno", 3), ("hamsterbacke", 4), *((game.name, 3) for game in OTHERS)]
 TALK = ("!hello", "!leave A", "!hold stop", "I have the 37", "hello", "!nothing")
 
 
@@ -159,7 +163,7 @@ def test_what_a_viewer_gets_does_not_depend_on_what_they_cannot_know(
 
 def test_other_worlds_differ_in_hands_dealt_and_gifts() -> None:
     """The test above is worth something only if hidden hands really change, gifts too."""
-    for game, players in (("the-game", 3), ("ventuno", 3), ("hamsterbacke", 4)):
+    for game, players in SOME:
         changed = set()
         for past in moments(whole_game(game, players, seed=3), 12):
             other = other_world(past, 0, Random(2))
@@ -178,7 +182,7 @@ def test_other_worlds_differ_in_hands_dealt_and_gifts() -> None:
         )
 
 
-@pytest.mark.parametrize(("game", "players"), [("the-game", 3), ("ventuno", 3), ("hamsterbacke", 4)])
+@pytest.mark.parametrize(("game", "players"), SOME)
 def test_what_is_sent_of_the_cards_is_the_view_field_for_field(game: str, players: int) -> None:
     for past in moments(whole_game(game, players, seed=3), 12):
         room = fold(CODE, past)
@@ -317,7 +321,7 @@ def test_a_failure_is_logged_without_what_it_says(monkeypatch: pytest.MonkeyPatc
 
 def test_a_card_that_is_not_in_hand_is_refused_alike_wherever_it_is() -> None:
     async def test() -> None:
-        for game, players in (("the-game", 3), ("ventuno", 3), ("hamsterbacke", 3)):
+        for game, players in SOME:
             for past in moments(whole_game(game, players, seed=4), 6):
                 room = fold(CODE, past)
                 seat = room.playing.to_move
@@ -336,7 +340,8 @@ def test_a_card_that_is_not_in_hand_is_refused_alike_wherever_it_is() -> None:
 
 
 def _named_card(room: Room, text: str) -> str:
-    found = re.match({"the-game": r"(\d+)[A-D]$", "ventuno": r"play ([^>]+)"}.get(room.game.name, r"give (.+)"), text)
+    patterns = {"the-game": r"(\d+)[A-D]$", "ventuno": r"play ([^>]+)", "hamsterbacke": r"give (.+)"}
+    found = re.match(patterns.get(room.game.name, r"\w+ (.+)"), text)
     return found[1] if found else ""
 
 

@@ -14,7 +14,7 @@ from mazzo.server.room import SystemChance, fold
 from tests.server.memory import MemoryStore, Tab, create, join, make_house, open_tab, play_on, run, settle
 from tests.server.worlds import whole_game
 
-PLAYERS = {"the-game": 3, "ventuno": 2, "hamsterbacke": 3}
+PLAYERS = dict.fromkeys(games.names(), 3) | {"ventuno": 2}
 
 
 async def seated(house: House, game: str, people: int, **fields: Any) -> tuple[str, list[Tab]]:

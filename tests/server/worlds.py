@@ -10,6 +10,7 @@ from mazzo import Random, games
 from mazzo.games.errors import MazzoError
 from mazzo.games.hamsterbacke.cards import DEALT
 from mazzo.games.ventuno.cards import ACTION_OF, ACTIONS, CARD_OF, NUMBER_OF
+from mazzo.match import Match
 from mazzo.server import events as ev
 from mazzo.server.room import Room, fold
 from tests.server.memory import SeededChance
@@ -85,7 +86,7 @@ def _retold(log: Sequence[ev.Entry], seat: int | None, decks: list[list[Any]], r
 
 def _dealt_anew(room: Room, deal: int, seat: int | None, rng: Random, *, wildly: bool) -> list[Any]:
     deck: list[Any] = list(room.shuffles[deal].deck)
-    pile, hands = HIDDEN[room.game.name](room, deal, seat)
+    pile, hands = HIDDEN.get(room.game.name, _of_any)(room, deal, seat)
     current = len(room.playing.deals) - 1 + room.playing.table.awaits_deal
     if room.game.name == "ventuno" and deal < current:
         # The points of a round that is over are known, so that a hand keeps its numbers.
@@ -141,6 +142,25 @@ def _of_ventuno(room: Room, deal: int, seat: int | None) -> tuple[list[int], lis
     return list(range(drawn, len(deck))), [place for other in unseen if other != seat for place in unseen[other]]
 
 
+def _of_any(room: Room, deal: int, seat: int | None) -> tuple[list[int], list[int]]:
+    """Follow every card of a game of one deal: all are dealt as many, and the mover shows cards and draws new ones."""
+    match = Match(room.game, room.playing.options, room.playing.seats, lambda table: False)
+    table: Any = match.table
+    table.stack(room.playing.deals[deal])
+    table.deal()
+    players, deck = range(table.players), table.deck_cards()
+    dealt = table.drawn // table.players
+    places = [list(range(dealt * other, dealt * (other + 1))) for other in players]
+    for event in _moves_of_deal(room, deal):
+        drawn, mover = table.drawn, event.seat
+        table.play(match.legal_move(event.move, mover))
+        places[mover] += range(drawn, table.drawn)
+        shown = Counter(deck[place] for place in places[mover]) - Counter(table.hand(mover))
+        for card in shown.elements():
+            places[mover].remove(next(place for place in places[mover] if deck[place] == card))
+    return list(range(table.drawn, len(deck))), [place for other in players if other != seat for place in places[other]]
+
+
 def _moves_of_deal(room: Room, deal: int) -> Iterator[ev.Moved]:
     current = -1
     for entry in room.log:
@@ -151,4 +171,7 @@ def _moves_of_deal(room: Room, deal: int) -> Iterator[ev.Moved]:
 
 
 HIDDEN = {"the-game": _of_the_game, "ventuno": _of_ventuno, "hamsterbacke": _of_hamsterbacke}
-"""For each game: the places in a deck of cards that a viewer cannot know, in the pile and in hands."""
+"""For each game: the places in a deck of cards that a viewer cannot know, in the pile and in hands.
+
+For a game that is not here `_of_any` finds them.
+"""

@@ -447,7 +447,7 @@ def test_a_copy_is_equal_and_of_its_own() -> None:
 def test_only_a_table_of_ventuno_can_be_copied() -> None:
     table = table_with("", "")
     with pytest.raises(TypeError):
-        table.copy_from(BaseTable(2, []))
+        table.copy_from(BaseTable(2, [], 1))
 
 
 def test_the_notation_is_read_as_it_is_written() -> None:

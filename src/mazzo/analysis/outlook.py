@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from mazzo.games.base import Table
 from mazzo.games.rng import Random
@@ -17,7 +17,7 @@ Shares = tuple[float, ...]
 class Outlook(ABC):
     """The prospects of one view's seat; each game has its own."""
 
-    move_texts: ClassVar[Mapping[int, str]]
+    move_texts: Mapping[int, str]
     side: int
     """Which of the shares is this seat's."""
 

@@ -1,7 +1,16 @@
-"""The games that Mazzo knows. Each is a folder, found through the entry points of the group `mazzo.games`."""
+"""The games that Mazzo knows. Each is a folder, found through the entry points of the group `mazzo.games`.
 
+A package that brings a broken game costs nobody the other games: `find` says what is wrong with it, and so do
+`problems`, which the command line shows.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import is_dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from itertools import product
 
 from mazzo.games.errors import BadOptions, shown
 from mazzo.games.game import Game
@@ -9,6 +18,13 @@ from mazzo.games.game import Game
 GROUP = "mazzo.games"
 MOST_SEATS = 10
 """The protocol counts seats from 0 to 9."""
+RULES = {"players", "deck", "deal", "turn", "order", "end", "result"}
+"""What every game has a rule for."""
+TAKEN = {
+    "against", "bot", "bots", "effort", "first_seat", "game", "games", "help", "join", "json", "lang", "name",
+    "no_talk", "on", "people", "plain", "players", "plot", "records", "resume", "run", "seed", "workers",
+}  # fmt: skip
+"""Words that no game can have for an option: the commands use them."""
 
 
 @cache
@@ -23,6 +39,20 @@ def names() -> tuple[str, ...]:
     return tuple(name for _, name in sorted(playable))
 
 
+@cache
+def problems() -> tuple[str, ...]:
+    """Return a sentence for each game that is installed and cannot be played."""
+    found = []
+    for name, points in sorted(_registered().items()):
+        try:
+            find(name)
+        except BadOptions as problem:
+            found.append(problem.sentence)
+        else:
+            found += [_bad(point, "Mazzo has a game of this name").sentence for point in points[1:]]
+    return tuple(found)
+
+
 def find(name: str) -> Game:
     """Return the game of this name, or raise `BadOptions`."""
     if not isinstance(name, str) or name not in _registered():
@@ -31,54 +61,100 @@ def find(name: str) -> Game:
 
 
 @cache
-def _registered() -> dict[str, EntryPoint]:
-    """Return the games' entry points; where two distributions bring a game of one name, the first one counts."""
-    found: dict[str, EntryPoint] = {}
-    for point in entry_points(group=GROUP):
-        found.setdefault(point.name, point)
+def _registered() -> dict[str, list[EntryPoint]]:
+    """Return the entry points of each game, Mazzo's own first."""
+    found: dict[str, list[EntryPoint]] = {}
+    for point in sorted(entry_points(group=GROUP), key=lambda point: (not _is_own(point), point.value)):
+        found.setdefault(point.name, []).append(point)
     return found
+
+
+def _is_own(point: EntryPoint) -> bool:
+    return point.value.startswith("mazzo.")
 
 
 @cache
 def _load(name: str) -> Game:
-    point = _registered()[name]
+    point, *others = _registered()[name]
+    if others and not _is_own(point):
+        raise _bad(point, f"another package, {_package(others[0])}, has a game of the same name")
     try:
         game = point.load()()
+    except (Exception, SystemExit) as problem:
+        raise _bad(point, f"its code cannot be loaded ({type(problem).__name__}: {problem})") from problem
+    try:
+        check(name, game)
     except Exception as problem:
-        raise _bad(name, f"its code cannot be loaded ({type(problem).__name__}: {problem})") from problem
-    check(name, game)
+        raise _bad(point, str(problem) if isinstance(problem, NotPlayable) else f"it fails ({problem!r})") from problem
     return game  # type: ignore[no-any-return]  # `check` has just made sure of it
 
 
+def _bad(point: EntryPoint, why: str) -> BadOptions:
+    sentence = f"The game {point.name} cannot be played: {why}. Update or remove the package {_package(point)}."
+    return BadOptions("bad-game", sentence)
+
+
+def _package(point: EntryPoint) -> str:
+    return point.dist.name if point.dist else point.module.partition(".")[0]
+
+
+class NotPlayable(Exception):
+    """Something is wrong with a game; the text says what."""
+
+
 def check(name: str, game: object) -> None:
-    """Raise `BadOptions` unless this is a game that fits its name, with a table that has room for all of it."""
+    """Raise `NotPlayable` unless this is a game that fits its name, with a table that has room for all of it."""
     if not isinstance(game, Game):
-        raise _bad(name, "its entry point must name a subclass of mazzo.games.game.Game")
+        raise NotPlayable("its entry point must name a subclass of mazzo.games.game.Game")
     if game.name != name:
-        raise _bad(name, f"the class calls itself {shown(game.name)}")
-    least, most = game.players[0], game.players[-1]
-    if list(game.players) != list(range(least, most + 1)) or least < 1 or most > MOST_SEATS:
-        raise _bad(name, f"players must be a range within 1 to {MOST_SEATS}")
+        raise NotPlayable(f"its class calls itself {shown(game.name)}")
+    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name):
+        raise NotPlayable("its name must be small letters, digits and hyphens")
+    if not isinstance(game.rank, int):
+        raise NotPlayable("its rank must be a whole number")
+    if missing := RULES - game.rule_of.keys():
+        raise NotPlayable(f"its rule_of lacks {', '.join(sorted(missing))}")
+    if not is_dataclass(game.view_class) or getattr(game.view_class, "game", None) != name:
+        raise NotPlayable(f"its view_class must be a dataclass whose `game` is {name!r}")
+    _check_words(game)
+    _check_cards(game)
+    _check_room(game)
+
+
+def _check_words(game: Game) -> None:
+    """Raise `NotPlayable` if a part of the game that everybody's commands read cannot be read."""
+    if not all(isinstance(texts, Mapping) for texts in (game.flags, game.wording, game.signals, game.move_texts)):
+        raise NotPlayable("its flags, wording, signals and move_texts must be mappings")
+    if bad := [flag for flag in game.flags if flag in TAKEN or not re.fullmatch("[a-z][a-z0-9_]*", flag)]:
+        raise NotPlayable(f"it cannot have an option called {shown(bad[0])}")
+    for pattern in game.wording:
+        re.compile(pattern)
+    for file in (game.folder / "texts").glob("*.json"):
+        texts = json.loads(file.read_text(encoding="utf-8"))
+        if not isinstance(texts, dict):
+            raise NotPlayable(f"{file.name} is no JSON object")
+
+
+def _check_cards(game: Game) -> None:
+    """Raise `NotPlayable` if a record could not name a card."""
     for card in set(game.deck):
         if card not in game.labels or game.number_of(game.labels[card]) != card:
-            raise _bad(name, f"card {card} of the deck has no label that number_of understands")
-    _check_room(name, game)
+            raise NotPlayable(f"card {card} of its deck has no label that number_of understands")
 
 
-def _check_room(name: str, game: Game) -> None:
-    """Raise `BadOptions` if a table could write past the end of one of its arrays."""
-    most = game.players[-1]
-    options = game.options({"players": most} if game.first_seat_agreed else {"players": most, "first_seat": 0})
-    try:
-        table = game.table(options)
-    except Exception as problem:
-        raise _bad(name, f"there is no table for {most} players ({problem})") from problem
-    if table.deck_size != len(game.deck):
-        raise _bad(name, f"the table has room for {table.deck_size} cards, and the deck has {len(game.deck)}")
-    if table.most_moves < len(game.move_texts):
-        need = len(game.move_texts)
-        raise _bad(name, f"the table has room for {table.most_moves} moves, and the notation has {need}")
-
-
-def _bad(name: str, why: str) -> BadOptions:
-    return BadOptions("bad-game", f"The game {name} cannot be played: {why}. Update or remove the package it is in.")
+def _check_room(game: Game) -> None:
+    """Raise `NotPlayable` if a table could write past the end of one of its arrays."""
+    least, most = game.players[0], game.players[-1]
+    if list(game.players) != list(range(least, most + 1)) or least < 1 or most > MOST_SEATS:
+        raise NotPlayable(f"its players must be a range within 1 to {MOST_SEATS}")
+    opener = {} if game.first_seat_agreed else {"first_seat": 0}
+    for players, flag in product(game.players, (False, True)):
+        try:
+            table = game.table(game.options({"players": players, **opener, **dict.fromkeys(game.flags, flag)}))
+        except Exception as problem:
+            raise NotPlayable(f"there is no table for {players} players ({problem})") from problem
+        if table.deck_size != len(game.deck):
+            raise NotPlayable(f"its table has room for {table.deck_size} cards, and the deck has {len(game.deck)}")
+        if table.most_moves < len(game.move_texts):
+            need = len(game.move_texts)
+            raise NotPlayable(f"its table has room for {table.most_moves} moves, and the notation has {need}")
