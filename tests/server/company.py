@@ -15,7 +15,7 @@ from mazzo.server.house import House
 from mazzo.server.live import Guest
 from tests.server.memory import Clock, MemoryStore, make_house, settle
 from tests.server.model import Copy, Request, TableModel
-from tests.server.slow import LateBus, PlainThinkers, SlowStore, let_others
+from tests.server.slow import LateBus, PlainBots, SlowStore, let_others
 
 T = TypeVar("T")
 NAMES = ("Ada", "Bo", "Cy")
@@ -78,7 +78,7 @@ class Company(RuleBasedStateMachine):
 
     async def open_house(self) -> House:
         house = make_house(self.store, clock=self.clock, bus=self.bus, table_timeout=5000)
-        house.thinkers = PlainThinkers()
+        house.workers = PlainBots()
         await house.open()
         return house
 

@@ -15,6 +15,7 @@ from mazzo.server.live import MOST_WAITING
 from mazzo.server.sockets import COOKIE, REASONS, Sockets
 from mazzo.server.store import Batch, Conflict, NotSaved
 from mazzo.server.web import Web, build
+from mazzo.workers import WorkerDied
 from tests.server.memory import Clock, MemoryStore, Tab, create, join, make_house, open_tab, play_on, run, settle
 from tests.server.protocol_page import PAGE
 from tests.server.test_tables import seated
@@ -172,7 +173,8 @@ def test_talk_is_signals_only_unless_the_host_allows_chat() -> None:
     run(test)
 
 
-def test_silence_holds_for_people_and_bots() -> None:
+@pytest.mark.rule("TX-7")
+def test_silence_holds_for_people_and_bots_courtesies_excepted() -> None:
     async def test() -> None:
         for seed in range(200):
             house = make_house(seed=seed)
@@ -185,9 +187,10 @@ def test_silence_holds_for_people_and_bots() -> None:
             await settle(house)
             await ada.do("move", table, seat=0, move=f"{silent}{'A' if silent < 50 else 'C'}")
             await settle(house)
-            said = len([e for e in bo.events(1) if e["event"]["type"] == "said"])
             for tab, seat in ((ada, 0), (bo, 1)):
-                assert (await tab.ask("say", table, seat=seat, text="!thanks"))["code"] == "silence"
+                assert (await tab.ask("say", table, seat=seat, text="!leave A"))["code"] == "silence"
+                await tab.do("say", table, seat=seat, text="!thanks")
+            said = len([e for e in bo.events(1) if e["event"]["type"] == "said"])
             follow = next(m for m in ada.view(0)["moves"] if m[-1] != ("A" if silent < 50 else "C"))
             await ada.do("move", table, seat=0, move=follow)
             if "end" in ada.view(0)["moves"]:
@@ -316,10 +319,10 @@ def test_a_bot_whose_thinking_fails_still_moves() -> None:
     async def test() -> None:
         house = make_house()
 
-        async def fail(question: object) -> list[object]:
-            raise TimeoutError
+        async def fail(key: object, work: object, *arguments: object) -> object:
+            raise WorkerDied
 
-        house.thinkers.think = fail  # type: ignore[method-assign]
+        house.workers.run = fail  # type: ignore[method-assign, assignment]
         table, (ada,) = await seated(house, "hamsterbacke", 1)
         await play_on(house, {0: ada}, table, Random(1))
         assert (await house.live(table)).room.phase == "over"

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection
 import msgspec
 
 from mazzo import games
+from mazzo.director import returning
 from mazzo.games.errors import IllegalTalk
 from mazzo.games.talk import COURTESIES, check_form
 from mazzo.server import events as ev
@@ -88,8 +89,8 @@ def come_back(room: Room, person: Person) -> list[ev.Stored]:
     """Return the events when a person looks at the table again: bots hand their seats back."""
     if room.phase != "playing":
         return []
-    away = [seat for seat in room.seats_of(person.id) if room.places[seat].level or room.places[seat].left]
-    return [ev.Returned(seat) for seat in away]
+    left = [seat for seat, place in enumerate(room.places) if place.left]
+    return [ev.Returned(seat) for seat in returning(room.seats_of(person.id), room.bots(), left)]
 
 
 def clean_name(name: str) -> str:

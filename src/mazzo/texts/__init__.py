@@ -68,6 +68,8 @@ def fill(texts: Catalogue, code: str, key: str, values: Mapping[str, object]) ->
 def worded(game: Game, text: str, **values: object) -> str:
     """Return a move, a signal or a card of a game in words; a text that its wording does not know stays as it is.
 
+    Without a `name`, the words of a move leave out who makes it: a text begins with `{name}: ` if it says that.
+
     The groups of the pattern fill the gaps of the words, each by the first of these that there is:
 
     - `n` is a number, or how many words were given;
@@ -78,7 +80,7 @@ def worded(game: Game, text: str, **values: object) -> str:
     for pattern, key in _patterns(game.name):
         if found := pattern.fullmatch(text):
             parts = {name: _part(game, key, name, value or "") for name, value in found.groupdict().items()}
-            return t(key, **{**values, **parts})
+            return t(key, **{**values, **parts}).removeprefix("{name}: ")
     return text.replace("-", MINUS) if re.fullmatch(r"-\d+", text) else text
 
 
