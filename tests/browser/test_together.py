@@ -116,7 +116,6 @@ def test_a_number_in_the_chat_is_refused_in_a_sentence_with_a_link_to_the_rule(
     page.get_by_role("textbox", name="Write something").fill("I have the 37")
     page.get_by_role("button", name="Send").click()
     page.get_by_role("alert").get_by_text("This may name a card").wait_for()
-    page.get_by_role("button", name="Close").first.click()
     page.get_by_role("alert").get_by_role("link", name="TG-17").click()
     expect(page.locator("#TG-17")).to_be_focused()
     expect(page.locator("#TG-17")).to_be_in_viewport()
