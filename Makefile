@@ -1,6 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
-PAGE := $(shell find web/src web/public src/mazzo/texts -type f) web/index.html web/vite.config.ts web/markdown.ts
+PAGE := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/markdown.ts web/texts.ts \
+  $(wildcard src/mazzo/texts/*.json src/mazzo/games/*/texts/*.json src/mazzo/games/*/rules/*.md)
 RULES := $(shell find src/mazzo -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src/mazzo -name '*.pxd'))
 
 .PHONY: help run test browser ray lint build bench load golden protocol screens lock clean

@@ -22,7 +22,16 @@ const marked = new Marked({
 /** Return the HTML of a page of rules, without its title and the link to the other language: the screen has both. */
 export function render(text: string): string {
   const blocks = marked.lexer(text).filter(({ type }) => type !== 'space');
-  return marked.parser(blocks.slice(2));
+  return anchored(marked.parser(blocks.slice(2)));
+}
+
+/** Make the first place that names a rule, the introduction aside, one that a link can point to. */
+function anchored(html: string): string {
+  const [introduction, ...sections] = html.split(/(?=<h2)/);
+  const seen = new Set<string>();
+  const anchor = (rule: string) =>
+    seen.has(rule) ? rule : (seen.add(rule), `<span id="${rule}" tabindex="-1">${rule}</span>`);
+  return introduction + sections.join('').replace(/\b[A-Z]{2}-\d+\b/g, anchor);
 }
 
 /** Makes the import of a Markdown file its HTML. */

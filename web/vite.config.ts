@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { markdown } from './markdown.ts';
+import { texts } from './texts.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://127.0.0.1:8000';
@@ -22,8 +23,8 @@ const shell: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), markdown, shell],
-  resolve: { alias: { '@texts': here('../src/mazzo/texts') } },
+  plugins: [svelte(), texts, markdown, shell],
+  resolve: { alias: { '@mazzo': here('../src/mazzo') } },
   build: {
     outDir: here('../src/mazzo/server/static'),
     emptyOutDir: true,

@@ -88,8 +88,14 @@ describe('the connection', () => {
     const { connection, sockets } = setUp();
     await connected(sockets, 1);
     const done = connection.command({ type: 'start', table: 't' });
-    sockets[0]!.hear({ type: 'refused', id: sockets[0]!.sent[0]!['id'], code: 'not-host', sentence: 'No.', rule: '' });
-    await expect(done).rejects.toMatchObject({ code: 'not-host' });
+    sockets[0]!.hear({
+      type: 'refused',
+      id: sockets[0]!.sent[0]!['id'],
+      code: 'not-host',
+      sentence: 'No.',
+      rule: 'TG-5',
+    });
+    await expect(done).rejects.toMatchObject({ code: 'not-host', rule: 'TG-5' });
   });
 
   it('waits and asks again when it was too fast', async () => {

@@ -70,6 +70,13 @@ describe('the pages of rules', () => {
     expect(html('See [the maker](https://example.org/).')).toContain('<a href="https://example.org/">the maker</a>');
   });
 
+  it('have a place for each rule: the first that names it after the introduction', () => {
+    const anchor = '<span id="TG-5" tabindex="-1">TG-5</span>';
+    expect(html('such as (TG-5)\n\n## A\n\nx (TG-5)\n\n## B\n\ny (TG-5)')).toBe(
+      `<p>such as (TG-5)</p>\n<h2>A</h2>\n<p>x (${anchor})</p>\n<h2>B</h2>\n<p>y (TG-5)</p>\n`,
+    );
+  });
+
   it('come in the language of the reader, or in English', async () => {
     const load = (game: string, language: string) => rulesOf(game, language)?.();
     expect(await load('the-game', 'it')).toContain('<h2>');

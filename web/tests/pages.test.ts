@@ -1,24 +1,26 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { GamePage } from '../src/games/page';
-import { spokenText } from '../src/lib/talk';
 import { setLanguage } from '../src/lib/texts.svelte';
 import type { View } from '../src/lib/types';
 
-let pageOf: (game: string) => Partial<GamePage>;
+let pageOf: (game: string) => GamePage;
 let gameNames: () => readonly string[];
+let anyGame: (typeof import('../src/games/default'))['default'];
 
 beforeAll(async () => {
   vi.stubGlobal('navigator', { languages: ['en'] });
   vi.stubGlobal('document', { documentElement: {} });
   ({ pageOf, gameNames } = await import('../src/games'));
+  ({ default: anyGame } = await import('../src/games/default'));
   await setLanguage('en');
 });
 
 describe('the pages of the games', () => {
   it('are in the folders with their names', () => {
-    const folders = Object.keys(import.meta.glob('../src/games/*/index.ts')).map((path) => path.split('/').at(-2));
+    const files = Object.keys(import.meta.glob('../src/games/*/index.ts'));
+    const folders = files.map((path) => path.split('/').at(-2)).filter((folder) => folder !== 'default');
     expect([...gameNames()].sort()).toEqual(folders.sort());
-    for (const name of gameNames()) expect(pageOf(name).table).toBeDefined();
+    for (const name of gameNames()) expect(pageOf(name).name).toBe(name);
   });
 
   it('are the only place that names a game', () => {
@@ -32,36 +34,30 @@ describe('the pages of the games', () => {
     expect(Object.keys(sources).filter((path) => names.test(sources[path]!))).toEqual([]);
   });
 
-  it('know nothing of a game without a folder, and do not fail', () => {
-    expect(pageOf('scopa')).toEqual({});
-    expect(pageOf('constructor')).toEqual({});
-    expect(spokenText('!hello', pageOf('scopa'))).toBe('Hello!');
-    expect(spokenText('!knock twice', pageOf('scopa'))).toBe('!knock twice');
+  it('show a game without a folder by its facts', () => {
+    for (const name of ['scopa', 'constructor']) expect(pageOf(name)).toBe(anyGame);
+    expect(anyGame.end({ winners: [0], scores: [3, 1] })).toEqual({});
+    expect(anyGame.end({ won: true })).toEqual({ mood: 'won', title: 'You have won!' });
+    expect(anyGame.end({ won: false })).toEqual({ mood: 'lost', title: 'Lost this time.' });
   });
 
-  it('put signals into words, and say which of them the table shows', () => {
-    const page = pageOf('the-game');
-    expect(spokenText('!leave A', page)).toBe('Leave pile A to me');
-    expect(spokenText('!hold no-trick', page)).toBe('I hold a command: no trick');
-    expect(['!leave A', '!free B', '!hello', '!hold skull'].map((text) => page.showsSignal!(text))).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+  it('say which signals the table shows', () => {
+    const shown = ['!leave A', '!free B', '!hello', '!hold skull'].map((text) => pageOf('the-game').showsSignal!(text));
+    expect(shown).toEqual([true, true, false, false]);
   });
 
   it('say how a game ended', () => {
-    const end = (name: string, result: Record<string, unknown>) => pageOf(name).end!(result);
-    expect(end('the-game', { won: true, left: 0, reason: 'all-laid' })).toEqual({
+    const end = (name: string, result: Record<string, unknown>, verdict = '') => pageOf(name).end!(result, verdict);
+    expect(end('the-game', { won: true, left: 0, reason: 'all-laid' }, 'beaten')).toEqual({
       mood: 'won',
       title: 'You have beaten The Game!',
       text: 'All 98 cards are laid.',
     });
-    expect(end('the-game', { won: false, left: 12, reason: 'fire' })).toMatchObject({
+    expect(end('the-game', { won: false, left: 12, reason: 'fire' }, 'lost')).toMatchObject({
       mood: 'lost',
       text: expect.stringContaining('A fire was not covered in time.') as string,
     });
+    expect(end('the-game', { won: false, left: 9, reason: 'stuck' }, 'brilliant')).toMatchObject({ mood: 'close' });
     expect(end('hamsterbacke', { winners: [0] })).toEqual({ text: 'Each card left in hand cost a point.' });
   });
 

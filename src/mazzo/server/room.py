@@ -282,6 +282,7 @@ class Room:
 
     def state(self, present: Collection[str] = (), spectators: int = 0) -> TableState:
         """Return what everybody may know about the table besides the cards, these people being connected."""
+        result = self.match.result if self.match else None
         return TableState(
             code=self.code,
             game=self.game.name,
@@ -293,7 +294,8 @@ class Room:
             seats=[_seat_state(place, present) for place in self.places],
             spectators=spectators,
             hashes=[shuffle.hash for shuffle in self.shuffles],
-            result=self.match.result if self.match else None,
+            result=result,
+            verdict=self.game.verdict(result) if result else "",
             rematch=self.rematch,
             rematch_of=self.rematch_of,
             touched=self.touched,

@@ -107,14 +107,15 @@ def _plural_form(code: str) -> Callable[[float], str]:
     return Locale.parse(code).plural_form
 
 
-def rules(name: str) -> str:
-    """Return the page of a game's rules in the language that is spoken, without its link to the others."""
-    game = games.find(name)
-    for code in (_Language.code, "en"):
-        page = game.folder / "rules" / f"{code}.md"
+def rules(name: str, code: str | None = None) -> str:
+    """Return the page of a game's rules, by default in the language that is spoken, without its link to the others."""
+    game, code = games.find(name), code or _Language.code
+    for language in (code, "en"):
+        page = game.folder / "rules" / f"{language}.md"
         if page.exists():
             return re.sub(r"^\[.*\]\(.*\)\n\n", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    return f"# {game.title}\n\n{t(f'game.{name}.line')}\n\n{t(f'plain.notation.{name}')}\n"
+    line, notation = (fill(catalogue(code), code, key, {}) for key in (f"game.{name}.line", f"plain.notation.{name}"))
+    return f"# {game.title}\n\n{line}\n\n{notation}\n"
 
 
 def refusal(problem: MazzoError) -> str:

@@ -1,5 +1,6 @@
 // The games that bring a page of their own.
 import { session } from '../lib/session.svelte';
+import anyGame from './default';
 import hamsterbacke from './hamsterbacke';
 import type { GamePage } from './page';
 import theGame from './the-game';
@@ -7,9 +8,9 @@ import ventuno from './ventuno';
 
 const pages = new Map<string, GamePage>([theGame, ventuno, hamsterbacke].map((page) => [page.name, page]));
 
-/** Return what a game brings to the page; a game that the page does not know brings nothing. */
-export function pageOf(game: string): Partial<GamePage> {
-  return pages.get(game) ?? {};
+/** Return what a game brings to the page, or what shows any game. */
+export function pageOf(game: string): GamePage {
+  return pages.get(game) ?? anyGame;
 }
 
 /** Return the names of the games that the server has; until it has answered, of those that the page knows. */

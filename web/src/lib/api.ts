@@ -32,6 +32,22 @@ export interface components {
                     readonly [key: string]: string;
                 };
             };
+            readonly wording: {
+                readonly [key: string]: string;
+            };
+        };
+        /**
+         * GameTexts
+         * @description What a client needs to show a game that it does not know.
+         */
+        readonly GameTexts: {
+            readonly texts: {
+                readonly [key: string]: string | {
+                    readonly [key: string]: string;
+                };
+            };
+            readonly rules: string;
+            readonly by_seat: readonly string[];
         };
         /**
          * Me
@@ -118,6 +134,7 @@ export interface components {
             readonly spectators: number;
             readonly hashes: readonly string[];
             readonly result: Record<string, unknown> | null;
+            readonly verdict: string;
             readonly rematch: string | null;
             readonly rematch_of: string | null;
             readonly touched: number;
@@ -790,6 +807,7 @@ export interface components {
 }
 export type Catalogue = components['schemas']['Catalogue'];
 export type GameInfo = components['schemas']['GameInfo'];
+export type GameTexts = components['schemas']['GameTexts'];
 export type Me = components['schemas']['Me'];
 export type Naming = components['schemas']['Naming'];
 export type DeviceLink = components['schemas']['DeviceLink'];

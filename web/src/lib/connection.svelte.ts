@@ -13,6 +13,8 @@ export class Refused extends Error {
   constructor(
     readonly code: string,
     sentence: string,
+    /** The rule that forbids it, if one does. */
+    readonly rule = '',
   ) {
     super(sentence);
   }
@@ -221,5 +223,5 @@ export class Connection {
 }
 
 export function refusalOf(refusal: Refusal): Refused {
-  return new Refused(refusal.code, refusal.sentence);
+  return new Refused(refusal.code, refusal.sentence, refusal.rule);
 }

@@ -1,5 +1,5 @@
 // What the page asks over HTTP: who you are, the games, the tables.
-import type { Catalogue, Create, DeviceLink, Done, Invitation, Lobby, Me, Refusal, Settings } from './api';
+import type { Catalogue, Create, DeviceLink, Done, GameTexts, Invitation, Lobby, Me, Refusal, Settings } from './api';
 import { refusalOf } from './connection.svelte';
 import { newId } from './random';
 
@@ -18,6 +18,7 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pro
 }
 
 export const games = () => ask<Catalogue>('GET', '/api/games');
+export const gameTexts = (name: string, lang: string) => ask<GameTexts>('GET', `/api/games/${name}/texts?lang=${lang}`);
 export const who = () => ask<Me>('GET', '/api/me');
 export const callMe = (name: string) => ask<Me>('POST', '/api/me', { name });
 export const claim = (code: string) => ask<Me>('POST', '/api/me/devices/claim', { code });

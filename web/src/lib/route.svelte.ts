@@ -7,7 +7,7 @@ export type Route =
   | { screen: 'nowhere' };
 
 export function parse(path: string): Route {
-  const [, screen, what] = path.split('/');
+  const [, screen, what] = path.split('#')[0]!.split('/');
   if (screen === 'table' && what) return { screen, code: what.toLowerCase() };
   if ((screen === 'new' || screen === 'rules') && what) return { screen, game: what };
   return { screen: screen ? 'nowhere' : 'home' };
@@ -42,5 +42,5 @@ export function followLink(event: MouseEvent): void {
     return;
   if (link.origin !== location.origin || link.pathname.startsWith('/api') || link.pathname.includes('.')) return;
   event.preventDefault();
-  navigate(link.pathname);
+  navigate(link.pathname + link.hash);
 }

@@ -1,13 +1,15 @@
 // Who you are, the games there are, and the connection to the server.
-import type { Catalogue, Create, GameInfo, Me } from './api';
+import type { Catalogue, Create, GameInfo, GameTexts, Me } from './api';
 import * as http from './http';
 import { Connection, Refused, type Socket } from './connection.svelte';
 import { save, reload, preferences } from './preferences.svelte';
-import { t, tOr } from './texts.svelte';
+import { addTexts, language, t, tOr } from './texts.svelte';
 
 class Session {
   me = $state.raw<Me | null>(null);
   catalogue = $state.raw<Catalogue | null>(null);
+  /** What the server says of the games that the page was not built with. */
+  others = $state.raw<Readonly<Record<string, GameTexts>>>({});
   /** A sentence about what could not be done. */
   problem = $state('');
 }
@@ -61,9 +63,26 @@ export async function rename(name: string): Promise<void> {
   save({ name: session.me.name });
 }
 
-export async function games(): Promise<Catalogue> {
-  return (session.catalogue ??= await http.games());
+let asking: Promise<Catalogue> | null = null;
+
+/** Load the games, with the texts of those that the page was not built with. */
+export function games(): Promise<Catalogue> {
+  return (asking ??= load().finally(() => (asking = null)));
 }
+
+async function load(): Promise<Catalogue> {
+  if (session.catalogue) return session.catalogue;
+  const catalogue = await http.games();
+  for (const { name } of catalogue.games)
+    if (!(`game.${name}.line` in language.catalogue)) await addTexts(textsOf(name));
+  return (session.catalogue = catalogue);
+}
+
+const textsOf = (name: string) => async (code: string) => {
+  const found = await http.gameTexts(name, code);
+  session.others = { ...session.others, [name]: found };
+  return found.texts;
+};
 
 export function gameInfo(name: string): GameInfo | undefined {
   return session.catalogue?.games.find((game) => game.name === name);

@@ -1,13 +1,21 @@
-// What the page says, in the language of the reader. A language is a file beside en.json.
-import type en from '@texts/en.json';
+// What the page says, in the language of the reader. A language is a file beside en.json; the build adds the games' texts.
+import type en from '@mazzo/texts/en.json';
 
-export type Key = keyof typeof en;
+/** The keys of all the texts; the folder of a game adds its own ones. */
+export interface Texts extends Keys<typeof en> {}
+export type Keys<T> = Record<keyof T, unknown>;
+export type Key = keyof Texts;
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>>;
 export type Catalogue = Record<string, string | Plural>;
 export type Values = Record<string, string | number>;
 
-const files = import.meta.glob<Catalogue>('../../../src/mazzo/texts/*.json', { import: 'default' });
-const loaders = new Map(Object.entries(files).map(([path, load]) => [path.replace(/^.*\/|\.json$/g, ''), load]));
+type Load = (code: string) => Promise<Catalogue>;
+
+const files = import.meta.glob<Catalogue>('@mazzo/texts/*.json', { import: 'default' });
+const loaders = new Map<string, Load>(
+  Object.entries(files).map(([path, load]) => [path.replace(/^.*\/|\.json$/g, ''), load]),
+);
+const others: Load[] = [];
 
 export const languages = [...loaders.keys()];
 
@@ -28,11 +36,18 @@ export function pickLanguage(wishes: readonly string[], there: readonly string[]
 
 /** Speak a language from now on. */
 export async function setLanguage(code: string): Promise<void> {
-  const load = loaders.get(code);
-  if (!load) return;
-  language.catalogue = await load();
+  const own = loaders.get(code);
+  if (!own) return;
+  const parts = await Promise.all([own, ...others].map((load) => load(code)));
+  language.catalogue = Object.assign({}, ...parts) as Catalogue;
   language.code = code;
   document.documentElement.lang = code;
+}
+
+/** Speak with more texts from now on: those of games that the page was not built with. */
+export async function addTexts(load: Load): Promise<void> {
+  others.push((code) => load(code).catch(() => ({})));
+  await setLanguage(language.code);
 }
 
 /** Return a text with its gaps filled in; `n` chooses between singular and plural. */

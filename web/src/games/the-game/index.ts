@@ -1,35 +1,32 @@
-import { t, type Key } from '../../lib/texts.svelte';
+import type en from '@mazzo/games/the_game/texts/en.json';
+import { t, type Key, type Keys } from '../../lib/texts.svelte';
 import type { TheGameView } from '../../lib/types';
 import type { GamePage } from '../page';
 import CommandTalk from './CommandTalk.svelte';
-import { commandName, layOf, moodOf } from './logic';
 import Picture from './Picture.svelte';
 import TheGame from './TheGame.svelte';
 
-const TITLES = { won: 'end.beaten', close: 'end.brilliant', lost: 'end.lost' } as const;
+declare module '../../lib/texts.svelte' {
+  interface Texts extends Keys<typeof en> {}
+}
+
+const MOODS = { beaten: 'won', brilliant: 'close', lost: 'lost' } as const;
 
 export default {
   name: 'the-game',
   table: TheGame,
   players: 3,
   picture: Picture,
-  tell(move, name) {
-    const lay = layOf(move);
-    if (lay) return t('tg.told', { name, card: lay.card, pile: lay.pile });
-    return t(move === 'start' ? 'tg.told-start' : 'tg.told-end', { name });
-  },
-  end(result) {
-    const mood = moodOf(result);
+  end(result, verdict) {
+    const mood = MOODS[verdict as keyof typeof MOODS];
     const left = t('end.left', { n: Number(result['left']) });
     const reason = t(`end.reason.${result['reason'] as string}` as Key);
-    return { mood, title: t(TITLES[mood]), text: mood === 'won' ? t('end.all-laid') : `${left} ${reason}` };
+    return { mood, title: t(`end.${verdict}` as Key), text: mood === 'won' ? t('end.all-laid') : `${left} ${reason}` };
   },
   talk: CommandTalk,
   silence(view) {
     const { silent, over } = view as TheGameView;
     return silent && !over ? t('command.silence.rule') : '';
   },
-  // A signal names a pile or a command.
-  signalValues: (word) => ({ pile: word, command: commandName(word) }),
   showsSignal: (text) => /^!(leave|small|free) /.test(text),
 } satisfies GamePage;
