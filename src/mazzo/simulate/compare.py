@@ -158,9 +158,7 @@ def columns(rows: Sequence[tuple[str, str, str]]) -> Iterator[str]:
             yield f"  {name:{name_room}}  {values}"
         else:
             yield f"  {name}"
-            yield from (
-                [f"    {values}"] if 4 + beside <= width() else filter(str.strip, [f"    {value}", f"    {last}"])
-            )
+            yield from (f"    {line}" for line in ([values] if 4 + beside <= width() else [value, last]) if line)
 
 
 def name_of(lineup: Lineup) -> str:
