@@ -290,7 +290,7 @@ class CommonNews(Answer, frozen=True, tag="update"):
     state: TableState | None
     """Null: as before."""
     deciders: list[int]
-    """The seats that have a decision to make; several may agree in The Game's opening."""
+    """The seats that have a decision to make; several where the players agree who opens."""
     hands: list[list[Any]] | None
     """All the hands, when the game is over."""
     events: list[Numbered]

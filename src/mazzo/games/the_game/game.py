@@ -27,6 +27,7 @@ class TheGame(Game):
     }
     first_seat_agreed = True
     is_team = True
+    verdicts = {"beaten": "beaten", "brilliant": "brilliant (stuck with 1-9 left)"}
     wording = {
         r"(?P<card>\d+)(?P<pile>[ABCD])": "tg.told",
         "start": "tg.told-start",
