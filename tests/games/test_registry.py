@@ -35,7 +35,7 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
     caches: Any = (games.names, games.problems, games._registered, games._load)
 
     def register(name: str, maker: object) -> None:
-        module = ModuleType(f"plug_in_{next(MODULES)}")
+        module = ModuleType(f"a_plug_in_{next(MODULES)}")
         module.__file__ = __file__
         module.Made = maker  # type: ignore[attr-defined]
         monkeypatch.setitem(sys.modules, module.__name__, module)
