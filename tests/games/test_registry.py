@@ -145,7 +145,7 @@ def test_two_packages_with_one_name_are_both_refused(install: Install) -> None:
     install("copy", variant())
     install("copy", variant())
     assert games.names() == OWN
-    with pytest.raises(BadOptions, match=r"another package, plug_in_\d+, has a game of the same name"):
+    with pytest.raises(BadOptions, match=r"another package, a_plug_in_\d+, has a game of the same name"):
         games.find("copy")
 
 
