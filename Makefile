@@ -1,6 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
-PAGE := $(shell find web/src web/public src/mazzo/texts -type f) web/index.html web/vite.config.ts
+PAGE := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/markdown.ts web/texts.ts \
+  $(wildcard src/mazzo/texts/*.json src/mazzo/games/*/texts/*.json src/mazzo/games/*/rules/*.md)
 RULES := $(shell find src/mazzo -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src/mazzo -name '*.pxd'))
 
 .PHONY: help run test browser ray lint build bench load golden protocol screens lock clean
@@ -9,7 +10,7 @@ help: ## Show what make can do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
 
 run: .venv/built .venv/page ## Play in the browser: serves the page and prints its link (LAN=1 lets in phones at home, PORT=8080 is another port)
-	@$(BIN)/mazzo serve $(if $(LAN),--lan) $(if $(PORT),--port $(PORT))
+	@MAZZO_DATABASE=$${MAZZO_DATABASE:-mazzo.sqlite3} $(BIN)/mazzo serve $(if $(LAN),--lan) $(if $(PORT),--port $(PORT))
 
 test: .venv/dev .venv/built .venv/page ## Run all the tests
 	$(BIN)/python web/build.py run --silent test
@@ -26,6 +27,7 @@ lint: .venv/dev .venv/page ## Check style, types and who imports whom
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python web/build.py run --silent lint
 	$(BIN)/python web/build.py run --silent check
 
 build: .venv/built .venv/page ## Compile the rules (without a C compiler the plain files run) and build the page

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from mazzo.games.errors import MazzoError
-from mazzo.simulate.crew import gather
 from mazzo.simulate.job import Job, Result
+from mazzo.simulate.pools import pool_for
 from mazzo.simulate.runner import play_all
 
 Cell = dict[str, Any]
@@ -88,7 +88,7 @@ def played(job: Job, count: int, workers: int | None) -> list[tuple[Result, ...]
     """Play so many games of a job and return the results of all its line-ups, game by game."""
     job.check()
     found: list[tuple[Result, ...]] = []
-    problem = play_all(job, count, gather(job, count, workers), lambda chunk: found.extend(chunk.results))
+    problem = play_all(job, count, pool_for(job, count, workers), lambda chunk: found.extend(chunk.results))
     if problem:
         raise problem
     return found

@@ -101,7 +101,7 @@ def by_ventuno_policy(policy: VentunoPolicy, table: Any, rng: Random) -> int:
 
 
 def tried(name: str, players: int, policy: Any) -> float:
-    """Return the rollouts a second of the first decision, each in another world and played to its end, as expert does."""
+    """Return the rollouts per second of the first decision: each in another world, to its end, as expert does."""
     table, rng = undealt(name, players), Random(1)
     table.shuffle(rng)
     table.deal()

@@ -59,6 +59,7 @@ def test_help_is_for_newcomers_and_imports_nothing_heavy() -> None:
         "segno",
         "textual",
         "platformdirs",
+        "babel",
     ]
     found = subprocess.run([sys.executable, "-c", code, *heavy], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"

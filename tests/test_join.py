@@ -87,7 +87,7 @@ def test_one_who_would_rather_not_open_lets_a_bot(server: RealServer) -> None:
         shown = done.result().stdout
     line.close()
     assert shown.count("Do you open, y or n, Enter for y?") == 2
-    assert "Bot 1: start" in shown
+    assert "Bot 1: opening." in shown
     assert shown.endswith("Your move?\nGoodbye.\n")
 
 

@@ -2,6 +2,8 @@
 
 import json
 import re
+import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -60,7 +62,7 @@ def test_no_text_is_missing() -> None:
     asked = set(re.findall(r"""\btO?r?\(\s*['"]([a-z]+\.[\w.-]+)['"]""", SAID))
     heads = "|".join({key.split(".")[0] for key in TEXTS["en"]})
     for path in TERMINAL:
-        if path.parent.name in ("terminal", "table"):
+        if "terminal" in path.parts or path.stem in ("scene", "lines"):
             asked |= set(re.findall(rf'"((?:{heads})\.[\w.-]+)"', path.read_text()))
     assert asked - set(TEXTS["en"]) == set()
     assert len(asked) > 200
@@ -121,7 +123,41 @@ def test_gaps_and_plurals_are_filled_in_as_on_the_page(key: str, values: dict[st
         "gap": "{name} plays {card}",
         "count": {"one": "{n} card", "other": "{n} cards"},
     }
-    assert texts.fill(catalogue, key, values) == filled
+    assert texts.fill(catalogue, "en", key, values) == filled
+
+
+POLISH: texts.Catalogue = {"cards": {"one": "{n} karta", "few": "{n} karty", "many": "{n} kart", "other": "{n} karty"}}
+
+
+@pytest.mark.parametrize(
+    ("n", "filled"), [(1, "1 karta"), (3, "3 karty"), (5, "5 kart"), (12, "12 kart"), (22, "22 karty")]
+)
+def test_a_language_with_more_plurals_has_them_all(n: int, filled: str) -> None:
+    assert texts.fill(POLISH, "pl", "cards", {"n": n}) == filled
+
+
+def test_a_plural_that_a_catalogue_lacks_is_the_other_one() -> None:
+    catalogue: texts.Catalogue = {"cards": {"one": "{n} carta", "other": "{n} carte"}}
+    assert texts.fill(catalogue, "it", "cards", {"n": 1_000_000}) == "1000000 carte"
+
+
+def test_the_plurals_are_those_of_the_page() -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("Node is not installed, so there is no page to compare with.")
+    codes = sorted({*texts.languages(), "ar", "pl"})
+    numbers = [*range(-30, 130), 1_000_000, 2_000_000, 1.5]
+    script = (
+        "const [codes, numbers] = JSON.parse(process.argv[1]);"
+        "const forms = (code) => numbers.map((n) => new Intl.PluralRules(code).select(n));"
+        "console.log(JSON.stringify(codes.map(forms)))"
+    )
+    asked = subprocess.run(
+        [node, "-e", script, json.dumps([codes, numbers])], capture_output=True, text=True, check=True
+    )
+    forms: texts.Catalogue = {"form": {name: name for name in ("zero", "one", "two", "few", "many", "other")}}
+    told = [[texts.fill(forms, code, "form", {"n": n}) for n in numbers] for code in codes]
+    assert told == json.loads(asked.stdout)
 
 
 @pytest.fixture

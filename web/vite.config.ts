@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { markdown } from './markdown.ts';
+import { texts } from './texts.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://127.0.0.1:8000';
@@ -21,9 +23,14 @@ const shell: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), shell],
-  resolve: { alias: { '@texts': here('../src/mazzo/texts') } },
-  build: { outDir: here('../src/mazzo/server/static'), emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  plugins: [svelte(), texts, markdown, shell],
+  resolve: { alias: { '@mazzo': here('../src/mazzo') } },
+  build: {
+    outDir: here('../src/mazzo/server/static'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
   server: { fs: { allow: [here('..')] }, proxy: { '/api': server, '/socket': { target: server, ws: true } } },
   test: { include: ['tests/**/*.test.ts'] },
 });

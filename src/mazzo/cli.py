@@ -17,6 +17,7 @@ from mazzo.terminal.parser import Parser
 if TYPE_CHECKING:
     from mazzo.simulate.report import Output
     from mazzo.simulate.request import Request
+    from mazzo.terminal.setup import Wish
 
 UNUSABLE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 
@@ -147,7 +148,7 @@ def build_parser() -> argparse.ArgumentParser:
     serve.add_argument(
         "--lan", action="store_true", default=None, help="let phones on your network in; prints the link"
     )
-    serve.add_argument("--database", metavar="FILE|URL", help="where tables and people are kept (mazzo.sqlite3)")
+    serve.add_argument("--database", metavar="FILE|URL", help="where tables and people are kept (your data folder)")
     serve.add_argument("--public-origin", metavar="URL", help="the address that people use, if there is a proxy")
     serve.add_argument("--trusted-proxy", metavar="ADDRESS", help="the proxy whose X-Forwarded headers are believed")
     serve.add_argument("--table-timeout", type=float, metavar="SECONDS", help="when idle tables are closed (a day)")
@@ -353,35 +354,41 @@ def _flags(args: argparse.Namespace) -> dict[str, bool]:
 
 
 def _play(args: argparse.Namespace) -> int:
-    from mazzo.terminal import play
-    from mazzo.terminal.sitting import Wish
-    from mazzo.terminal.table import run as table
+    from mazzo.terminal.setup import Wish
 
     texts.speak(args.lang)
-    plain = _wants_lines(args)
     wish = Wish(args.game or "", args.players, args.people, args.bots, args.first_seat, args.seed, _flags(args))
     if wish != Wish("") and (args.join is not None or args.resume):
         raise BadOptions("chosen-already", "The game is chosen already: leave out its name and its options.")
-    if args.join is not None and plain:
-        from mazzo.terminal import join
+    return _play_in_lines(wish, args) if _wants_lines(args) else _play_drawn(wish, args)
 
-        return join.run(args.join, args.name)
+
+def _play_in_lines(wish: "Wish", args: argparse.Namespace) -> int:
+    from mazzo.terminal.plain import play
+
     if args.join is not None:
-        return table.join(args.join, args.name)
+        return play.join(args.join, args.name)
+    return play.resume(args.records) if args.resume else play.run(wish, args.records)
+
+
+def _play_drawn(wish: "Wish", args: argparse.Namespace) -> int:
+    from mazzo.terminal.drawn.app import MazzoApp
+
+    if args.join is not None:
+        return MazzoApp.join(args.join, args.name)
     if args.resume:
-        return play.resume(args.records) if plain else table.resume(args.records)
-    if plain:
-        return play.run(wish, args.records)
-    if not wish.game and wish != Wish(""):
+        return MazzoApp.resume(args.records)
+    is_open = not wish.game
+    if is_open and wish != type(wish)(""):
         raise BadOptions(
             "unknown-game", "Name the game too, as in mazzo play ventuno; or just mazzo play for the menu."
         )
-    return table.play(wish if wish.game else None, args.records)
+    return MazzoApp.play(None if is_open else wish, args.records)
 
 
 def _wants_lines(args: argparse.Namespace) -> bool:
     """Say whether lines of text are wanted, or all that the other end can show."""
-    from mazzo.terminal.ask import at_terminal
+    from mazzo.terminal.plain.prompt import at_terminal
 
     return args.plain or not at_terminal()
 
@@ -453,9 +460,7 @@ def _rules(args: argparse.Namespace) -> int:
 
 def _replay(args: argparse.Namespace) -> int:
     from mazzo import record
-    from mazzo.terminal import replay
     from mazzo.terminal.check import line_of, unless_wrong
-    from mazzo.terminal.table import run as table
 
     texts.speak(args.lang)
     number, line = line_of(args.file, args.game)
@@ -465,8 +470,12 @@ def _replay(args: argparse.Namespace) -> int:
         if args.move is None:
             record.replay(found)  # before anything is shown; a single position needs only the moves up to it
         if args.move is not None or _wants_lines(args):
+            from mazzo.terminal.plain import replay
+
             return replay.run(found, args.move, args.seat)
-        return table.replay(found, 0, args.seat)
+        from mazzo.terminal.drawn.app import MazzoApp
+
+        return MazzoApp.replay(found, 0, args.seat)
 
     return unless_wrong(f"{args.file}:{number}", replayed)
 

@@ -4,13 +4,14 @@ The simulator, the server and the terminals each have a director and do what it 
 
 1. `next` says which bot to ask, about what; None means that people decide, a deal is due or the game is over.
 2. The bot answers.
-3. `deeds` says what follows from the answer: words to say, or a move to make.
+3. `deeds` says what follows from the answer: words to say, a move to make, or nothing.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
+from mazzo.bots import check_said
 from mazzo.match import Match
 
 
@@ -68,7 +69,9 @@ class Director:
     def __init__(self, *, talking: bool = True) -> None:
         self.talking = talking
         self._moves = -1
-        self._asked: set[Ask] = set()
+        self._talked: set[int] = set()
+        self._declined: set[int] = set()
+        self._opener: int | None = None
 
     def next(self, match: Match, bots: Collection[int], *, bots_open: bool | None = None) -> Ask | None:
         """Return which of the bots to ask now, and about what.
@@ -76,29 +79,36 @@ class Director:
         Bots talk between turns, each once, in the order of their seats. People decide who opens: bots are asked only
         where no person sits, or where `bots_open` says that the people leave it to them.
         """
-        if match.over or match.table.awaits_deal or not bots:
+        if not bots or match.over or match.table.awaits_deal:
             return None
         if self._moves != len(match.log):
-            self._moves, self._asked = len(match.log), set()
-        if self.talking and match.game.signals and is_between_turns(match) and not match.game.is_silent(match.table):
-            for ask in (Ask("talk", seat) for seat in sorted(bots)):
-                if ask not in self._asked:
-                    return ask
+            self._moves, self._opener = len(match.log), None
+            self._talked.clear()
+            self._declined.clear()
+        if self.talking and is_between_turns(match) and not match.game.is_silent(match.table):
+            for seat in range(len(match.seats)):
+                if seat in bots and seat not in self._talked:
+                    return Ask("talk", seat)
         if is_opening(match):
-            if bots_open or (bots_open is None and len(bots) == len(match.seats)):
-                return next(
-                    (Ask("opens", seat) for seat in sorted(bots) if Ask("opens", seat) not in self._asked), None
-                )
-            return None
+            left_to_bots = len(bots) == len(match.seats) if bots_open is None else bots_open
+            return self._opening(bots) if left_to_bots else None
         return Ask("move", match.to_move) if match.to_move in bots else None
 
-    def deeds(self, ask: Ask, answer: object, bots: Collection[int]) -> Sequence[Deed]:
-        """Return what follows from the answer; if no bot wants to open, the last one does."""
-        self._asked.add(ask)
+    def _opening(self, bots: Collection[int]) -> Ask:
+        """Ask bot after bot until one wants to open, and then that one for its move."""
+        if self._opener is not None and self._opener in bots:
+            return Ask("move", self._opener)
+        return Ask("opens", min((seat for seat in bots if seat not in self._declined), default=max(bots)))
+
+    def deeds(self, ask: Ask, answer: Any, bots: Collection[int]) -> list[Deed]:
+        """Return what follows from the answer, or raise `IllegalTalk`; if no bot wants to open, the last one does."""
         if ask.about == "talk":
-            assert isinstance(answer, Sequence)
-            return [Say(ask.seat, text) for text in answer]
+            self._talked.add(ask.seat)
+            return [Say(ask.seat, text) for text in check_said(answer)]
         if ask.about == "opens":
-            return [Move(ask.seat, "start")] if answer or ask.seat == max(bots) else []
-        assert isinstance(answer, str)
+            if answer or ask.seat == max(bots):
+                self._opener = ask.seat
+            else:
+                self._declined.add(ask.seat)
+            return []
         return [Move(ask.seat, answer)]

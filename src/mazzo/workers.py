@@ -1,22 +1,21 @@
 """Worker processes: for work that must not keep its asker waiting, or that several cores share.
 
-A worker runs one piece of work after the other. Each has a pipe of its own. With a queue that all share, as in
-`concurrent.futures`, a worker that dies in the middle of a message leaves everybody waiting for the rest of it; and its
-named semaphores outlive a killed process.
+Each worker has a pipe of its own. With a queue that all share, as in `concurrent.futures`, a worker that dies in the
+middle of a message leaves everybody waiting for the rest of it; and its named semaphores outlive a killed process.
 """
 
 import asyncio
 import contextlib
-import inspect
 import multiprocessing
 import os
+import pickle
 import signal
 import traceback
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import connection, resource_tracker
 from multiprocessing.connection import Connection
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from mazzo.games.errors import MazzoError
 
@@ -30,18 +29,23 @@ class WorkerDied(MazzoError):
     """A worker process has ended in the middle of its work."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "worker-died",
-            "A worker process was ended from outside, perhaps for want of memory: try again with fewer --workers.",
-        )
+        why = "A worker process was ended from outside, perhaps for want of memory"
+        super().__init__("worker-died", f"{why}: try again, if need be with fewer --workers.")
+        self.args = ()  # for pickle, which makes it again from these
 
 
-class _End:
-    """Follows the last item of a generator."""
+class Runner(Protocol):
+    """Runs work somewhere: a `Pool`, or what a test hands in instead."""
+
+    async def run(self, key: object, work: Callable[..., T], *arguments: object) -> T:
+        """Return the result; work with the same key always goes to the same process."""
+
+    def stop(self) -> None:
+        """End what still runs."""
 
 
 class Worker:
-    """A process that runs what it is sent, and our end of the pipe to it."""
+    """A process that runs one piece of work after the other, and our end of the pipe to it."""
 
     def __init__(self) -> None:
         # Spawned, not forked: it is the same on every system, and nothing half-done is inherited.
@@ -52,43 +56,47 @@ class Worker:
             self.process.start()
         theirs.close()  # so that the pipe ends when the process does
         self.owed = 0
+        """How many results are still to come."""
 
-    def begin(self, work: Callable[..., Any], *arguments: object) -> None:
+    def begin(self, work: Callable[..., Any], *arguments: object, streaming: bool = False) -> None:
         """Send work, or raise `WorkerDied`."""
-        self.owed += 1
+        data = pickle.dumps((work, arguments, streaming))
         try:
-            self.pipe.send((work, arguments))
+            self.pipe.send_bytes(data)
         except OSError:
             raise WorkerDied from None
+        self.owed += 1
 
-    def receive(self) -> Any:
-        """Wait for the result of the oldest work, or raise what went wrong there."""
-        found = self._receive()
-        self.owed -= 1
-        return found
+    def result(self) -> Any:
+        """Wait for the result of the oldest work, or raise what went wrong."""
+        return self._receive()[1]
 
     def items(self) -> Iterator[Any]:
-        """Yield what the oldest work yields, as it comes."""
-        while (found := self._receive()) is not _End:
-            yield found
-        self.owed -= 1
+        """Yield what the oldest work, a generator, yields, or raise what went wrong."""
+        while (found := self._receive())[0] == "item":
+            yield found[1]
 
-    def _receive(self) -> Any:
+    def call(self, work: Callable[..., T], *arguments: object) -> T:
+        """Send work and wait for its result, or raise what went wrong."""
+        self.begin(work, *arguments)
+        found: T = self.result()
+        return found
+
+    def _receive(self) -> tuple[str, Any]:
         try:
-            found = self.pipe.recv()
+            kind, value = pickle.loads(self.pipe.recv_bytes())
         except (EOFError, OSError):
             raise WorkerDied from None
-        if isinstance(found, Exception):
+        if kind != "item":
             self.owed -= 1
-            raise found
-        return found
+        if kind == "problem":
+            raise value
+        return kind, value
 
     def stop(self) -> None:
         """End the process, in the middle of its work if need be."""
-        if self.owed:
-            self.process.kill()
-        self.pipe.close()
-        self.process.join()
+        self.process.kill()
+        self.process.join()  # the pipe stays open for a thread that still reads from it: it finds the end
 
 
 def _serve(pipe: Connection) -> None:
@@ -96,24 +104,24 @@ def _serve(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal sends Ctrl-C to all; it is for the first process only
     with contextlib.suppress(EOFError, OSError):
         while True:
-            work, arguments = pipe.recv()
-            for found in _found(work, arguments):
-                pipe.send(found)
+            for message in _messages(pipe.recv_bytes()):
+                pipe.send_bytes(message)
 
 
-def _found(work: Callable[..., Any], arguments: tuple[Any, ...]) -> Iterator[Any]:
-    """Yield the result, or the items of a generator and an end, or what went wrong."""
+def _messages(data: bytes) -> Iterator[bytes]:
+    """Run some work and yield what comes of it, pickled: items if it streams, then a result or a problem."""
     try:
+        work, arguments, streaming = pickle.loads(data)
         result = work(*arguments)
-        if inspect.isgenerator(result):
-            yield from result
-            yield _End
-        else:
-            yield result
+        if streaming:
+            for item in result:
+                yield pickle.dumps(("item", item))
+            result = None
+        yield pickle.dumps(("result", result))
     except MazzoError as problem:
-        yield problem
+        yield pickle.dumps(("problem", problem))
     except Exception:  # a bug: its place is worth more than its type, which may not even fit through a pipe
-        yield RuntimeError(f"in a worker process:\n{traceback.format_exc()}")
+        yield pickle.dumps(("problem", RuntimeError(f"in a worker process:\n{traceback.format_exc()}")))
 
 
 @contextlib.contextmanager
@@ -133,38 +141,43 @@ def _interrupts_blocked() -> Iterator[None]:
 class Pool:
     """So many workers, each started when it is first needed.
 
-    A program without an event loop uses `begin` and `finished`, one with a loop `run` and `stream`.
+    A program without an event loop uses `begin` and `finished`, one with a loop `run`.
     """
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, ahead: int = 0) -> None:
         self.workers: list[Worker | None] = [None] * size
+        self.capacity = size * (1 + ahead)
+        """How much work to begin before some of it is finished: `ahead` pieces wait for each worker."""
         self._turns = [asyncio.Lock() for _ in self.workers]
         """Who waits for a busy worker waits here, and not within the time that the work may take."""
         self._threads = ThreadPoolExecutor(size, "mazzo-pool")
+        self._is_stopped = False
 
     def begin(self, work: Callable[..., Any], *arguments: object) -> None:
-        """Send work to the worker that has the least to do."""
+        """Send work to the worker that has the least to do, or raise `WorkerDied`."""
         place = min(range(len(self.workers)), key=self._owed)
         self._worker(place).begin(work, *arguments)
 
     def finished(self) -> list[Any]:
-        """Wait until some of the work is done, and return its results; raise `WorkerDied` or what went wrong."""
+        """Wait until some of the work is done, and return its results, or raise what went wrong."""
         busy = {worker.pipe: worker for worker in self.workers if worker and worker.owed}
-        return [busy[pipe].receive() for pipe in busy.keys() & set(connection.wait(list(busy)))]
+        return [busy[pipe].result() for pipe in busy.keys() & set(connection.wait(busy))]
 
     async def run(self, key: object, work: Callable[..., T], *arguments: object) -> T:
         """Return the result; work with the same key always goes to the same worker. One that dies is replaced."""
         place = hash(key) % len(self.workers)
+        loop = asyncio.get_running_loop()
         async with self._turns[place]:
             for _ in range(TRIES):
                 worker = self._worker(place)
                 try:
-                    worker.begin(work, *arguments)
                     async with asyncio.timeout(LONGEST_WORK):
-                        found: T = await asyncio.get_running_loop().run_in_executor(self._threads, worker.receive)
-                    return found
+                        return await loop.run_in_executor(self._threads, worker.call, work, *arguments)
                 except (WorkerDied, TimeoutError):
                     self._dismiss(place)
+                except asyncio.CancelledError:  # the next one to ask must not get this answer
+                    self._dismiss(place)
+                    raise
         raise WorkerDied
 
     def _owed(self, place: int) -> int:
@@ -172,17 +185,19 @@ class Pool:
         return worker.owed if worker else 0
 
     def _worker(self, place: int) -> Worker:
+        if self._is_stopped:
+            raise WorkerDied
         worker = self.workers[place] = self.workers[place] or Worker()
         return worker
 
     def _dismiss(self, place: int) -> None:
         worker, self.workers[place] = self.workers[place], None
-        if worker is not None:
-            worker.owed = 1  # it may be busy with what nobody waits for any more
+        if worker:
             worker.stop()
 
     def stop(self) -> None:
         """End all the processes, in the middle of their work if need be."""
+        self._is_stopped = True
         for place in range(len(self.workers)):
             self._dismiss(place)
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -191,13 +206,12 @@ class Pool:
 async def stream(work: Callable[..., Iterator[T]], *arguments: object) -> AsyncIterator[T]:
     """Yield what a generator yields in a process of its own, until that ends or nobody wants more."""
     worker = Worker()
-    worker.begin(work, *arguments)
-    loop, items, end = asyncio.get_running_loop(), worker.items(), object()
     try:
+        worker.begin(work, *arguments, streaming=True)
+        loop, items, end = asyncio.get_running_loop(), worker.items(), object()
         while (found := await loop.run_in_executor(None, next, items, end)) is not end:
             yield found  # type: ignore[misc]
     finally:
-        worker.owed = 1
         worker.stop()
 
 

@@ -1,9 +1,9 @@
 """Games for the tests of the analysis."""
 
 from mazzo import Match, Random, Seat, bots, games
-from mazzo.croupier import speak
 from mazzo.match import begin
 from mazzo.record import replay
+from tests.talking import speak
 
 NAMES = games.names()
 

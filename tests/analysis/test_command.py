@@ -9,14 +9,13 @@ from typing import Any
 
 import pytest
 
-from mazzo import Match, analysis, cli
+from mazzo import Match, analysis, cli, games
 from mazzo.record import replay
 from mazzo.terminal import advise as advise_command
 from mazzo.terminal import analyse as analyse_command
 from mazzo.terminal import curve
 from mazzo.terminal.curve import End, Point, picture
-from mazzo.terminal.table.words import move
-from mazzo.terminal.tell import in_words
+from mazzo.texts import worded
 from tests.analysis.games import NAMES, after, finished
 
 CHEAP = ("--effort", "0.03")
@@ -106,7 +105,7 @@ def test_advice_on_who_opens(games_file: Path, capsys: pytest.CaptureFixture[str
     lines = capsys.readouterr().out.splitlines()
     assert any(line.startswith("  start  ") for line in lines)
     assert any(line.startswith("  let another start ") for line in lines)
-    assert move("the-game", "let another start", "Ada") == "Ada: letting another open"
+    assert worded(games.find("the-game"), "let another start", name="Ada") == "Ada: letting another open"
 
 
 def test_advice_repeats_what_the_others_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,8 +116,8 @@ def test_advice_repeats_what_the_others_said(tmp_path: Path, capsys: pytest.Capt
     write(tmp_path / "game.jsonl", match)
     assert run("advise", tmp_path / "game.jsonl", *CHEAP) == 0
     text = capsys.readouterr().out
-    assert f"Player {other + 1} has said: “{in_words('!leave B')}”" in text
-    assert in_words("!leave C") not in text
+    assert f"Player {other + 1} has said: “{worded(games.find('the-game'), '!leave B')}”" in text
+    assert worded(games.find("the-game"), "!leave C") not in text
 
 
 def test_advice_names_the_moves_that_were_not_tried_and_those_that_explode(

@@ -11,7 +11,7 @@ import pytest
 import mazzo
 from mazzo import bots, cli, record
 from mazzo.bots.own import OwnBot
-from mazzo.croupier import speak
+from mazzo.croupier import play_on
 from mazzo.games.errors import BadOptions, IllegalTalk
 from mazzo.games.rng import Random
 from tests.simulate.stubs import Careful
@@ -226,9 +226,9 @@ def test_a_ray_of_two_workers_plays_with_it_and_tells_what_goes_wrong() -> None:
 def test_a_bot_that_talks_in_a_wrong_way_is_told_how_also_without_the_command_line(said: object) -> None:
     match = mazzo.new("the-game", players=1, seed=1)
     with pytest.raises(IllegalTalk, match=re.escape(f"Player 1: {TALK_HELP}, not {said!r}.")):
-        speak(match, {0: Careful(says=said)})  # type: ignore[arg-type]
-    speak(match, {0: Careful(says=["!leave A"])})
-    assert [words.text for words in match.heard()] == ["!leave A"]
+        play_on(match, {0: Careful(says=said)})  # type: ignore[arg-type]
+    play_on(match, {0: Careful(says=["!leave A"])})
+    assert {words.text for words in match.talk} == {"!leave A"}
 
 
 def test_only_the_command_line_opens_files(folder: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import mazzo
 from mazzo import Random, bots
-from mazzo.croupier import play_on, speak
+from mazzo.croupier import play_on
 from mazzo.games.talk import Said
 from mazzo.games.the_game.bots import weights
 from mazzo.games.the_game.bots.imagine import NEAR
@@ -20,6 +20,7 @@ from mazzo.games.the_game.table import REASONS
 from mazzo.games.the_game.view import View
 from tests.bots.rivals import played
 from tests.bots.test_the_game import play_one, sit_down
+from tests.talking import speak
 from training.the_game import options_of
 from training.the_game import play as play_games
 

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mazzo import Match, Random, Seat, bots, games
-from mazzo.croupier import play_on, speak
+from mazzo.croupier import play_on
 from mazzo.games.talk import Said
 from mazzo.games.the_game.bots import levels, weights
 from mazzo.games.the_game.bots.imagine import imagine, near_cards, trick_card
@@ -23,6 +23,7 @@ from mazzo.games.the_game.notation import END, MOVE_TEXTS
 from mazzo.games.the_game.table import Table
 from mazzo.games.the_game.view import View
 from mazzo.match import begin
+from tests.talking import speak
 from tests.the_game.sitting import sitting
 
 GAME = games.find("the-game")

@@ -124,7 +124,7 @@ def give(player: Player, colour: Locator) -> None:
     wanted = int(re.findall(r"\d+", player.page.locator(".actions .button").inner_text())[-1])
     colours = player.page.locator(".group")
     for number in range(colours.count()):
-        held = int(re.findall(r"\d+", colours.nth(number).locator(".hidden").inner_text())[0])
+        held = int(re.findall(r"\d+", colours.nth(number).locator(".visually-hidden").inner_text())[0])
         for _ in range(min(held, wanted)):
             player.press(colours.nth(number))
         wanted -= min(held, wanted)

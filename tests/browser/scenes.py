@@ -112,11 +112,11 @@ def must_give(cards: int) -> Until:
     return found
 
 
-def game_that_is(verdict: str) -> list[ev.Entry]:
+def game_that_is(mood: str) -> list[ev.Entry]:
     """Return the log of a game of The Game that ends like this."""
-    if verdict == "lost":
+    if mood == "lost":
         return play_until(is_lost, "the-game", 3)
-    return _alone_with_a_sorted_deck(spoilt=verdict == "brilliant")
+    return _alone_with_a_sorted_deck(spoilt=mood == "close")
 
 
 def _alone_with_a_sorted_deck(*, spoilt: bool) -> list[ev.Entry]:

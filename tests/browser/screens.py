@@ -68,7 +68,7 @@ def scenery() -> dict[str, tuple[list[ev.Entry], Callable[[Page], None]]]:
         "the-game": (play_until(scenes.commanded, "the-game", 4, **three), hold_a_card),
         "the-game-fire": (play_until(warned_of("fire"), "the-game", 3, on_fire=True), hold_a_card),
         "the-game-warning": (play_until(warned_of("stuck"), "the-game", 3), scenes.walk_into),
-        "the-game-beaten": (scenes.game_that_is("beaten"), wait_for_the_end),
+        "the-game-beaten": (scenes.game_that_is("won"), wait_for_the_end),
         "the-game-lost": (scenes.game_that_is("lost"), wait_for_the_end),
         "ventuno": (play_until(scenes.can_aim, "ventuno", 4), scenes.hold_an_aiming_card),
         "ventuno-boom": (play_until(scenes.must_explode, "ventuno", 4), explode),

@@ -106,7 +106,7 @@ def test_a_card_of_ventuno_is_dragged_to_the_row(sit: Sit, by: By) -> None:
     page = sit(play_until(scenes.can_play_plainly, "ventuno", 3))
     cards = page.locator(".hand button.playable")
     cards.first.wait_for()
-    at = next(at for at in range(cards.count()) if not cards.nth(at).locator(".deed").count())
+    at = next(at for at in range(cards.count()) if not cards.nth(at).locator(".label").count())
     number = number_of(cards.nth(at))
     drag(page, by, cards.nth(at), page.locator("[data-drop=row] .total"))
     heard(page, f"You: {number} played")
@@ -126,6 +126,6 @@ def test_a_row_of_hamsterbacke_is_dragged_to_the_hand(sit: Sit, by: By) -> None:
     page = sit(play_until(to_move(), "hamsterbacke", 3))
     row = page.locator(".slot.legal").nth(4)
     row.wait_for()
-    name = row.locator(".hidden").inner_text().split(",")[0]
+    name = row.locator(".visually-hidden").inner_text().split(",")[0]
     drag(page, by, row, page.locator(".mine .hand"))
     heard(page, f"You: {name.lower()} taken")

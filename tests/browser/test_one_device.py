@@ -29,7 +29,7 @@ def open_curtain(page: Page, name: str) -> None:
 def cards(page: Page) -> list[str]:
     """Return the cards that can be seen in the hand."""
     page.locator(".hand button").first.wait_for()
-    return page.locator(".hand button .hidden").all_inner_texts()
+    return page.locator(".hand button .visually-hidden").all_inner_texts()
 
 
 def test_a_whole_game_on_one_phone(visit: Visit) -> None:

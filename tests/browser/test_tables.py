@@ -136,7 +136,7 @@ def test_the_total_that_a_card_would_make_is_said(sit: Sit) -> None:
     page.locator(".hand .playable").first.wait_for()
     scenes.hold_an_aiming_card(page)
     page.locator("p[role=status]").get_by_text("choose a card of the row").wait_for()
-    assert all(re.search(r": makes −?\d+", text) for text in page.locator(".target .hidden").all_inner_texts())
+    assert all(re.search(r": makes −?\d+", text) for text in page.locator(".target .visually-hidden").all_inner_texts())
 
 
 def test_a_row_shows_where_the_next_cards_fall_and_actions_are_counted(sit: Sit) -> None:
@@ -153,7 +153,7 @@ def test_a_blocked_colour_is_shown_on_both_sides(sit: Sit) -> None:
     page = sit(play_until(scenes.is_shut_out, "hamsterbacke", 3))
     shut = page.locator(".group.shut").first
     shut.wait_for()
-    label = shut.locator(".hidden").inner_text()
+    label = shut.locator(".visually-hidden").inner_text()
     blocked = re.search(r"\d+ (.+?) cards?, .*blocked by (Bot \d)", label)
     assert blocked
     page.locator("[data-seat]", has_text=blocked[2]).get_by_text(f"blocks {blocked[1]}").wait_for()

@@ -171,11 +171,11 @@ def test_two_tabs_of_one_person_show_the_same(visit: Visit, set_up: Stage, serve
     tab.wait_for_selector(".hand .playable")
     page.bring_to_front()  # tabs behind are not drawn
     page.locator(".hand .playable").first.click()
-    card = page.locator(".hand .held .hidden").inner_text()
+    card = page.locator(".hand .held .visually-hidden").inner_text()
     page.locator(".pile.legal .lay").first.click()
     tab.bring_to_front()
     tab.locator(".ticker", has_text=f"You: {card} on").wait_for()
-    assert tab.locator(".hand button .hidden").get_by_text(card, exact=True).count() == 0
+    assert tab.locator(".hand button .visually-hidden").get_by_text(card, exact=True).count() == 0
     Player(tab).one_step()
     page.bring_to_front()
     page.locator(".ticker li").nth(1).wait_for()

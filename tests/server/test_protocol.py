@@ -4,6 +4,7 @@ import asyncio
 import gc
 import json
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketState
@@ -11,9 +12,12 @@ from starlette.websockets import WebSocketState
 from mazzo import Random
 from mazzo.server.bus import LocalBus
 from mazzo.server.live import MOST_WAITING
-from mazzo.server.sockets import Sockets
+from mazzo.server.sockets import COOKIE, REASONS, Sockets
 from mazzo.server.store import Batch, Conflict, NotSaved
+from mazzo.server.web import Web, build
+from mazzo.workers import WorkerDied
 from tests.server.memory import Clock, MemoryStore, Tab, create, join, make_house, open_tab, play_on, run, settle
+from tests.server.protocol_page import PAGE
 from tests.server.test_tables import seated
 
 
@@ -169,7 +173,8 @@ def test_talk_is_signals_only_unless_the_host_allows_chat() -> None:
     run(test)
 
 
-def test_silence_holds_for_people_and_bots() -> None:
+@pytest.mark.rule("TX-7")
+def test_silence_holds_for_people_and_bots_courtesies_excepted() -> None:
     async def test() -> None:
         for seed in range(200):
             house = make_house(seed=seed)
@@ -182,9 +187,10 @@ def test_silence_holds_for_people_and_bots() -> None:
             await settle(house)
             await ada.do("move", table, seat=0, move=f"{silent}{'A' if silent < 50 else 'C'}")
             await settle(house)
-            said = len([e for e in bo.events(1) if e["event"]["type"] == "said"])
             for tab, seat in ((ada, 0), (bo, 1)):
-                assert (await tab.ask("say", table, seat=seat, text="!thanks"))["code"] == "silence"
+                assert (await tab.ask("say", table, seat=seat, text="!leave A"))["code"] == "silence"
+                await tab.do("say", table, seat=seat, text="!thanks")
+            said = len([e for e in bo.events(1) if e["event"]["type"] == "said"])
             follow = next(m for m in ada.view(0)["moves"] if m[-1] != ("A" if silent < 50 else "C"))
             await ada.do("move", table, seat=0, move=follow)
             if "end" in ada.view(0)["moves"]:
@@ -263,7 +269,8 @@ def test_tables_that_nobody_touches_are_closed_and_finished_ones_leave_the_memor
 def test_who_asks_too_much_is_told_so_and_may_go_on_later() -> None:
     async def test() -> None:
         clock = Clock()
-        house = make_house(clock=clock, messages_per_second=2)
+        house = make_house(messages_per_second=2)
+        house.person_rate.clock = clock
         ada, bo = await join(house, "Ada"), await join(house, "Bo")
         answers = [await ada.ask("ping") for _ in range(8)]
         assert [a["type"] for a in answers] == ["pong"] * 6 + ["refused"] * 2
@@ -271,6 +278,23 @@ def test_who_asks_too_much_is_told_so_and_may_go_on_later() -> None:
         assert (await bo.ask("ping"))["type"] == "pong"
         clock.now += 1
         assert (await ada.ask("ping"))["type"] == "pong"
+
+    run(test)
+
+
+def test_setting_the_wall_clock_back_locks_nobody_out() -> None:
+    async def test() -> None:
+        clock = Clock()
+        house = make_house(clock=clock, messages_per_second=2)
+        web = Web(house)
+        ada = await join(house, "Ada")
+        await ada.do("ping")
+        for rate in (web.table_rate, web.people_rate, web.claim_rate):
+            rate.check("an address")
+        clock.now -= 60
+        await ada.do("ping")
+        for rate in (web.table_rate, web.people_rate, web.claim_rate):
+            rate.check("an address")
 
     run(test)
 
@@ -295,10 +319,10 @@ def test_a_bot_whose_thinking_fails_still_moves() -> None:
     async def test() -> None:
         house = make_house()
 
-        async def fail(question: object) -> list[object]:
-            raise TimeoutError
+        async def fail(key: object, work: object, *arguments: object) -> object:
+            raise WorkerDied
 
-        house.thinkers.think = fail  # type: ignore[method-assign]
+        house.workers.run = fail  # type: ignore[method-assign, assignment]
         table, (ada,) = await seated(house, "hamsterbacke", 1)
         await play_on(house, {0: ada}, table, Random(1))
         assert (await house.live(table)).room.phase == "over"
@@ -448,6 +472,37 @@ def test_somebody_who_goes_away_while_coming_back_is_not_there_and_nothing_is_ha
         assert live.present() == {ada.person.id}
         assert live.room.log == await store.entries(table)
         assert not live.room.places[1].left
+
+    run(test)
+
+
+@pytest.mark.parametrize("failing", ["device", "mutes"])
+def test_a_socket_that_opens_while_the_database_is_down_is_closed_with_a_reason(failing: str) -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        house = make_house(store)
+        _, cookie = await house.people.meet("Ada")
+
+        async def fail(_: str) -> None:
+            raise NotSaved("not-saved", "The database is down.")
+
+        setattr(store, failing, fail)
+        headers = [(b"host", b"localhost"), (b"cookie", f"{COOKIE}={cookie}".encode())]
+        scope = {"type": "websocket", "path": "/socket", "headers": headers, "client": ("127.0.0.1", 1)}
+        heard = iter([{"type": "websocket.connect"}])
+        sent: list[Any] = []
+
+        async def receive() -> Any:
+            return next(heard)
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        await build(house)(scope, receive, send)
+        assert [message["type"] for message in sent] == ["websocket.accept", "websocket.close"]
+        assert (sent[1]["code"], sent[1]["reason"]) == (4005, REASONS[4005])
+        assert "4005" in PAGE.read_text()
+        assert house.sockets == 0
 
     run(test)
 

@@ -40,9 +40,9 @@ def test_a_game_against_bots_and_its_record_by_link_that_check_verifies(
     file = tmp_path / "record.jsonl"
     file.write_text(json.dumps(found) + "\n")
     assert mazzo("check", file).returncode == 0
-    found["deals"][0][:2] = found["deals"][0][1::-1]
-    shuffled = found["deals"][0]
-    found["deals"][0] = shuffled[:-2] + shuffled[:-3:-1]
+    deck = found["deals"][0]
+    other = max(place for place, card in enumerate(deck) if card != deck[-1])
+    deck[other], deck[-1] = deck[-1], deck[other]
     file.write_text(json.dumps(found) + "\n")
     assert mazzo("check", file).returncode == 1
     position = Client(server).get(f"/api/records/{table}/positions/3")

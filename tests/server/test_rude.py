@@ -123,20 +123,6 @@ def test_a_phone_that_vanishes_is_noticed(server: RealServer) -> None:
     line.close()
 
 
-def test_the_invitation_to_the_network_has_the_link_and_its_code() -> None:
-    from mazzo.server.serve import invitation, qr_code
-    from mazzo.server.settings import ServerSettings
-
-    text = invitation(ServerSettings(lan=True), 8123)
-    link = text.split()[4]
-    assert link.startswith("http://")
-    assert link.endswith(":8123")
-    assert qr_code(link) in text
-    rows = qr_code(link).splitlines()
-    assert len(rows) > 10
-    assert len({len(row) for row in rows}) == 1
-
-
 def test_a_server_for_the_network_listens_beyond_the_loopback(tmp_path: Path) -> None:
     server = RealServer(tmp_path / "mazzo.sqlite3", lan=True)
     try:

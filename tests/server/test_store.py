@@ -1,6 +1,8 @@
 """The store keeps what it says it kept."""
 
 import asyncio
+import os
+import pwd
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +13,7 @@ import sqlalchemy as sql
 from mazzo.server import events as ev
 from mazzo.server.store import Batch, Conflict, Device, NotSaved, SqlStore, schema
 from tests.server.memory import run
+from tests.server.postgres import Postgres
 
 
 @pytest.fixture
@@ -27,7 +30,7 @@ def store(request: pytest.FixtureRequest) -> Iterator[SqlStore]:
     if request.param == "sqlite":
         yield request.getfixturevalue("in_file")
         return
-    opened = SqlStore(request.getfixturevalue("postgresql"))
+    opened = SqlStore(request.getfixturevalue("postgresql").url)
     yield opened
     schema.drop_all(opened.engine)
     run(opened.close)
@@ -36,6 +39,11 @@ def store(request: pytest.FixtureRequest) -> Iterator[SqlStore]:
 def said(number: int, command: str | None = None, text: str = "!hello") -> ev.Entry:
     """Return an event with this number."""
     return ev.Entry(number, 1000 + number, ev.Said(0, text), "ada" if command else None, command)
+
+
+def test_the_postgresql_of_the_tests_adds_no_user_to_the_machine(postgresql: Postgres) -> None:
+    allowed = os.geteuid() or pwd.getpwnam("nobody").pw_uid
+    assert {file.stat().st_uid for file in (postgresql.folder / "data").iterdir()} == {allowed}
 
 
 def test_events_come_back_as_they_were_written(store: SqlStore) -> None:
@@ -64,6 +72,24 @@ def test_one_who_loses_a_race_is_told_and_those_who_share_the_commit_are_not_hur
         assert results[1:] == [None] * 49
         assert len(await store.entries("t0")) == 1
         assert len(await store.entries("t49")) == 2
+
+    run(test)
+
+
+@pytest.mark.parametrize("place", [0, 100, 255])
+def test_one_conflict_costs_a_large_group_few_commits(store: SqlStore, place: int) -> None:
+    async def test() -> None:
+        await store.append([Batch("taken", [said(1)])])
+        writes = [Batch("one", [said(number)]) for number in range(1, 256)]
+        writes.insert(place, Batch("taken", [said(1)]))
+        done: list[str] = []
+        sql.event.listen(store.engine, "commit", lambda _: done.append("commit"))
+        sql.event.listen(store.engine, "rollback", lambda _: done.append("rollback"))
+        results = await asyncio.gather(*(store.append([batch]) for batch in writes), return_exceptions=True)
+        assert isinstance(results[place], Conflict)
+        assert [result for n, result in enumerate(results) if n != place] == [None] * 255
+        assert (done.count("commit"), done.count("rollback")) == (8, 9)  # 256 is 2 to the power of 8
+        assert [entry.number for entry in await store.entries("one")] == list(range(1, 256))
 
     run(test)
 

@@ -287,6 +287,38 @@ def test_a_rematch_seats_the_same_people_and_bots_once() -> None:
     run(test)
 
 
+def test_a_rematch_leaves_the_seats_open_of_people_who_left() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada, bo, cy, di) = await seated(house, "hamsterbacke", 4, players=5)
+        await cy.do("leave", table)
+        await ada.do("lend", table, seat=2, level="random")
+        house.leave(bo.guest)  # lost the connection, and has not left
+        await ada.do("lend", table, seat=1, level="random")
+        await play_on(house, {0: ada, 3: di}, table, Random(1))
+        await di.do("leave", table)
+        done = await ada.do("rematch", table)
+        room = (await house.live(done["table"])).room
+        assert [place.person for place in room.places] == [ada.person.id, bo.person.id, None, None, None]
+        assert [place.level for place in room.places] == [None, None, None, None, "random"]
+        assert (await ada.ask("start", done["table"]))["code"] == "open-seats"
+
+    run(test)
+
+
+def test_whoever_left_and_asks_for_a_rematch_has_a_seat_again() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada, bo) = await seated(house, "hamsterbacke", 2)
+        await play_on(house, {0: ada, 1: bo}, table, Random(1))
+        await bo.do("leave", table)
+        done = await bo.do("rematch", table)
+        room = (await house.live(done["table"])).room
+        assert [place.person for place in room.places] == [ada.person.id, bo.person.id, None]
+
+    run(test)
+
+
 def test_one_person_holds_two_seats_and_asks_for_each_view_by_itself() -> None:
     async def test() -> None:
         house = make_house()

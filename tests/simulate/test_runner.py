@@ -2,15 +2,16 @@
 
 import os
 import signal
-from collections.abc import Iterator
-from multiprocessing import connection
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
 from mazzo.games.errors import BadOptions, MazzoError
-from mazzo.simulate import crew, runner
-from mazzo.simulate.crew import Alone, Pool, gather
+from mazzo.simulate import runner
 from mazzo.simulate.job import Chunk, Job, play_chunk
+from mazzo.simulate.pools import InlinePool, pool_for
+from mazzo.workers import Pool
 
 JOB = Job("the-game", {"players": 3}, None, (("random",) * 3,), 5, records=True)
 ASKED = Job("the-game", {"players": 3}, None, (("random",) * 3,), 5, shared_deals=True)
@@ -19,17 +20,18 @@ ASKED = Job("the-game", {"players": 3}, None, (("random",) * 3,), 5, shared_deal
 class Backwards:
     """Finishes first what it began last."""
 
-    chunks = 5
+    capacity = 5
 
     def __init__(self) -> None:
-        self.taken_on: list[tuple[Job, int, int]] = []
+        self.begun: list[tuple[Callable[..., Any], tuple[Any, ...]]] = []
         self.stopped = False
 
-    def begin(self, job: Job, first: int, count: int) -> None:
-        self.taken_on.append((job, first, count))
+    def begin(self, work: Callable[..., Any], *arguments: object) -> None:
+        self.begun.append((work, arguments))
 
-    def finished(self) -> list[Chunk]:
-        return [play_chunk(*self.taken_on.pop())]
+    def finished(self) -> list[Any]:
+        work, arguments = self.begun.pop()
+        return [work(*arguments)]
 
     def stop(self) -> None:
         self.stopped = True
@@ -44,11 +46,11 @@ def pool() -> Iterator[Pool]:
 
 def test_games_that_finish_out_of_order_are_handed_over_in_order() -> None:
     taken: list[Chunk] = []
-    crew = Backwards()
-    assert runner.play_all(JOB, 5_000, crew, taken.append) is None
+    pool = Backwards()
+    assert runner.play_all(JOB, 5_000, pool, taken.append) is None
     assert len(taken) > 5
     assert b"".join(chunk.records for chunk in taken) == play_chunk(JOB, 0, 5_000).records
-    assert crew.stopped
+    assert pool.stopped
 
 
 def test_processes_play_the_same_games(pool: Pool) -> None:
@@ -63,31 +65,20 @@ def test_processes_play_the_same_games_of_bots_that_think(pool: Pool, game: str)
     assert b"".join(chunk.records for chunk in chunks) == play_chunk(job, 0, 6).records
 
 
-def test_a_worker_that_dies_is_told_in_a_sentence(pool: Pool) -> None:
-    pool.begin(JOB, 0, 10**9)
-    pool.hands[0].process.kill()
-    with pytest.raises(MazzoError, match="fewer --workers"):
-        pool.finished()
+def test_a_worker_that_dies_ends_the_games_with_a_sentence(pool: Pool) -> None:
+    def kill(chunk: Chunk) -> None:
+        for worker in pool.workers:
+            assert worker
+            worker.process.kill()
 
-
-def test_a_worker_that_dies_in_the_middle_of_a_message_keeps_nobody_waiting(pool: Pool) -> None:
-    pool.begin(JOB, 0, 5_000)  # more records than a pipe holds
-    connection.wait([pool.hands[0].pipe])
-    pool.hands[0].process.kill()
-    with pytest.raises(MazzoError, match="fewer --workers"):
-        pool.finished()
+    ending = runner.play_all(ASKED, 10**9, pool, kill)
+    assert isinstance(ending, MazzoError)
+    assert "fewer --workers" in ending.sentence
 
 
 def test_a_bug_in_a_worker_shows_its_place(pool: Pool) -> None:
-    pool.begin(Job("the-game", {}, None, (("random",),), 5), 0, 1)
     with pytest.raises(RuntimeError, match="in play_by_itself"):
-        pool.finished()
-
-
-def test_a_pool_stops_in_the_middle_of_a_game(pool: Pool) -> None:
-    pool.begin(JOB, 0, 10**9)
-    pool.stop()
-    assert not any(hand.process.is_alive() for hand in pool.hands)
+        list(runner.in_order(Job("the-game", {}, None, (("random",),), 5), 1, pool))
 
 
 def test_an_interrupt_waits_until_a_chunk_is_taken_and_leaves_the_first_games() -> None:
@@ -98,11 +89,11 @@ def test_an_interrupt_waits_until_a_chunk_is_taken_and_leaves_the_first_games() 
             signal.raise_signal(signal.SIGINT)
         taken.append(chunk.first)
 
-    crew = Backwards()
-    assert isinstance(runner.play_all(ASKED, 1_000, crew, take), KeyboardInterrupt)
+    pool = Backwards()
+    assert isinstance(runner.play_all(ASKED, 1_000, pool, take), KeyboardInterrupt)
     assert len(taken) == 3
     assert taken == sorted(taken)
-    assert crew.stopped
+    assert pool.stopped
 
 
 def test_a_second_interrupt_does_not_wait() -> None:
@@ -127,33 +118,34 @@ def test_a_chunk_takes_a_moment(games: int, seconds: float, size: int) -> None:
 
 
 def test_a_small_job_needs_no_processes() -> None:
-    assert isinstance(gather(JOB, 1_000, 8), Alone)
-    assert isinstance(gather(ASKED, 1, None), Alone)
-    assert isinstance(gather(ASKED, 1_000, 1), Alone)
-    pool = gather(ASKED, 1_000, 2)
+    assert isinstance(pool_for(JOB, 1_000, 8), InlinePool)
+    assert isinstance(pool_for(ASKED, 1, None), InlinePool)
+    assert isinstance(pool_for(ASKED, 1_000, 1), InlinePool)
+    pool = pool_for(ASKED, 1_000, 2)
     assert isinstance(pool, Pool)
     pool.stop()
 
 
-class Idle:
-    """A hand that has no process."""
-
-
 @pytest.mark.parametrize("asks_affinity", [True, False])
 def test_everybody_has_a_core_and_every_core_is_used(asks_affinity: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "Hand", Idle)
     monkeypatch.setattr(os, "cpu_count", lambda: 7)
     monkeypatch.setattr(os, "sched_getaffinity", lambda pid: {0, 1, 2, 5, 6}, raising=False)
     if not asks_affinity:
         monkeypatch.delattr(os, "sched_getaffinity")
     cores = 5 if asks_affinity else 7
-    for games, workers in ((1_000, cores), (3, 3)):
-        pool = gather(ASKED, games, None)
+    for games, size in ((1_000, cores), (3, 3)):
+        pool = pool_for(ASKED, games, None)
         assert isinstance(pool, Pool)
-        assert len(pool.hands) == workers
+        assert len(pool.workers) == pool.capacity == size
+
+
+def test_a_worker_of_a_table_that_plays_by_itself_has_its_next_chunk_before_it_needs_it() -> None:
+    pool = pool_for(JOB, 50_000, 2)
+    assert isinstance(pool, Pool)
+    assert (len(pool.workers), pool.capacity) == (2, 4)
 
 
 @pytest.mark.parametrize("workers", [0, -1, 10_000])
 def test_the_number_of_workers_makes_sense(workers: int) -> None:
     with pytest.raises(BadOptions, match="The number of workers is from 1 to"):
-        gather(JOB, 10, workers)
+        pool_for(JOB, 10, workers)

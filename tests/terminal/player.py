@@ -10,27 +10,17 @@ from textual.pilot import Pilot
 from mazzo.bots import RandomBot
 from mazzo.games.rng import Random
 from mazzo.match import Match
-from mazzo.server.thinkers import Question, answer
-from mazzo.terminal.sitting import Wish, sit_down
-from mazzo.terminal.table import saves
-from mazzo.terminal.table.app import MazzoApp
-from mazzo.terminal.table.deeds import Move, Pick
-from mazzo.terminal.table.panels import Curtain, Panel
-from mazzo.terminal.table.paper import Spot
-from mazzo.terminal.table.table import TableScreen
+from mazzo.terminal import saves
+from mazzo.terminal.drawn.actions import Move, Pick
+from mazzo.terminal.drawn.app import MazzoApp
+from mazzo.terminal.drawn.canvas import Spot
+from mazzo.terminal.drawn.panels import Curtain, Panel
+from mazzo.terminal.drawn.table import TableScreen
+from mazzo.terminal.local import Here
+from mazzo.terminal.setup import Wish, sit_down
 
 PATIENCE = 60.0
 SMALL = (80, 24)
-
-
-class Here:
-    """Bots that think in this process, at once."""
-
-    async def think(self, question: Question) -> list[Any]:
-        return answer(question)
-
-    def close(self) -> None:
-        pass
 
 
 def app_for(match: Match) -> MazzoApp:
@@ -40,7 +30,7 @@ def app_for(match: Match) -> MazzoApp:
 
 def game(wish: Wish, moves: int = 0) -> Match:
     """Return the game of a wish, after so many moves of anybody at random."""
-    match = sit_down(wish)[0]
+    match = sit_down(wish)
     bot = RandomBot(Random(1))
     for _ in range(moves):
         match.play(bot.move(match.view(match.to_move), ()), match.to_move)
@@ -57,8 +47,8 @@ async def until(pilot: Pilot[int], holds: Callable[[], bool]) -> None:
 
 def shown(pilot: Pilot[int]) -> str:
     """Return what stands on the screen."""
-    sheet = getattr(pilot.app.screen, "sheet", None)
-    return sheet.paper.text() if sheet else repr(pilot.app.screen)
+    widget = getattr(pilot.app.screen, "widget", None)
+    return widget.canvas.text() if widget else repr(pilot.app.screen)
 
 
 def table(pilot: Pilot[int]) -> TableScreen:
@@ -68,13 +58,13 @@ def table(pilot: Pilot[int]) -> TableScreen:
 
 
 async def press(pilot: Pilot[int], spot: Spot, how: Literal["keys", "mouse"]) -> None:
-    """Press a spot of the sheet on top, by its key if it has one."""
+    """Press a spot of the canvas on top, by its key if it has one."""
     if how == "keys" and spot.keys:
         await pilot.press(spot.keys[0])
     else:
         area = spot.area
-        sheet: Any = pilot.app.screen.sheet  # type: ignore[attr-defined]
-        await pilot.click(sheet, offset=(area.x + area.width // 2, area.y + area.height // 2))
+        widget: Any = pilot.app.screen.widget  # type: ignore[attr-defined]
+        await pilot.click(widget, offset=(area.x + area.width // 2, area.y + area.height // 2))
 
 
 async def play_to_the_end(pilot: Pilot[int], match: Match, how: Literal["keys", "mouse"], seed: int = 1) -> list[str]:
@@ -85,7 +75,12 @@ async def play_to_the_end(pilot: Pilot[int], match: Match, how: Literal["keys", 
         screen = pilot.app.screen
         if isinstance(screen, Panel):
             return True
-        return isinstance(screen, TableScreen) and screen.look is not None and screen.look.is_mine and not match.over
+        return (
+            isinstance(screen, TableScreen)
+            and screen.snapshot is not None
+            and screen.snapshot.is_mine
+            and not match.over
+        )
 
     while True:
         await until(pilot, has_to_act)
@@ -105,16 +100,16 @@ async def play_to_the_end(pilot: Pilot[int], match: Match, how: Literal["keys", 
 async def press_something(pilot: Pilot[int], how: Literal["keys", "mouse"], seed: int) -> None:
     """Make a move if one can be pressed, or pick something up, and wait until that shows."""
     screen = table(pilot)
-    spots = screen.sheet.paper.spots
-    moves = [spot for spot in spots if isinstance(spot.deed, Move)]
-    picks = [spot for spot in spots if isinstance(spot.deed, Pick) and spot.deed.choice]
-    before, choice = screen.look, screen.choice
+    spots = screen.widget.canvas.spots
+    moves = [spot for spot in spots if isinstance(spot.action, Move)]
+    picks = [spot for spot in spots if isinstance(spot.action, Pick) and spot.action.choice]
+    before, choice = screen.snapshot, screen.choice
     await press(pilot, random.Random(seed).choice(moves or picks), how)
     await until(
         pilot,
         lambda: (
             screen.choice != choice
-            or (screen.look is not None and before is not None and screen.look.log != before.log)
+            or (screen.snapshot is not None and before is not None and screen.snapshot.history != before.history)
             or pilot.app.screen is not screen
         ),
     )

@@ -11,11 +11,12 @@ from pathlib import Path
 
 from mazzo import record, texts
 from mazzo.match import Match
-from mazzo.terminal.sitting import Wish, sit_down
-from mazzo.terminal.table import saves
-from mazzo.terminal.table.app import MazzoApp, Story
+from mazzo.terminal import saves
+from mazzo.terminal.drawn.app import MazzoApp, Story
+from mazzo.terminal.local import Here
+from mazzo.terminal.setup import Wish, sit_down
 from mazzo.texts import t
-from tests.terminal.player import Here, shown, until
+from tests.terminal.player import shown, until
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "screens"
@@ -33,7 +34,7 @@ class Shot:
     keys: tuple[str, ...] = ()
     size: tuple[int, int] = SMALL
     language: str = "en"
-    ground: str = "dark"
+    theme: str = "dark"
 
 
 def position(name: str) -> Match:
@@ -53,15 +54,15 @@ def replay(match: Match, move: int) -> Story:
 
 SHOTS = {
     "the-game": Shot(lambda: play(position("the-game")), ("3",)),
-    "the-game-large": Shot(lambda: play(position("the-game")), ("3",), LARGE, ground="light"),
-    "the-game-opening": Shot(lambda: play(sit_down(Wish("the-game", 3, 1, ("random",), None, 3))[0])),
+    "the-game-large": Shot(lambda: play(position("the-game")), ("3",), LARGE, theme="light"),
+    "the-game-opening": Shot(lambda: play(sit_down(Wish("the-game", 3, 1, ("random",), None, 3)))),
     "ventuno": Shot(lambda: play(position("ventuno")), ("1",)),
-    "ventuno-it": Shot(lambda: play(position("ventuno")), ("2",), language="it", ground="light"),
+    "ventuno-it": Shot(lambda: play(position("ventuno")), ("2",), language="it", theme="light"),
     "hamsterbacke": Shot(lambda: play(position("hamsterbacke")), ("3",)),
     "hamsterbacke-large-it": Shot(lambda: play(position("hamsterbacke")), ("3",), LARGE, "it"),
     "menu": Shot(lambda: lambda app: app.tell_menu(None), ("p", "y")),
     "menu-it": Shot(lambda: lambda app: app.tell_menu(None), ("g",), language="it"),
-    "curtain": Shot(lambda: play(sit_down(Wish("ventuno", 3, 2, (), 0, 5))[0])),
+    "curtain": Shot(lambda: play(sit_down(Wish("ventuno", 3, 2, (), 0, 5)))),
     "talk": Shot(lambda: play(position("the-game")), ("t",)),
     "help": Shot(lambda: play(position("hamsterbacke")), ("question_mark",)),
     "scores": Shot(lambda: play(position("ventuno")), ("p",)),
@@ -75,7 +76,7 @@ SHOTS = {
 
 async def take(shot: Shot) -> tuple[str, str]:
     """Return what stands on a screen, and its picture."""
-    os.environ["COLORFGBG"] = {"dark": "15;0", "light": "0;15"}[shot.ground]
+    os.environ["COLORFGBG"] = {"dark": "15;0", "light": "0;15"}[shot.theme]
     texts.speak(shot.language)
     app = MazzoApp(shot.story(), Here(), pause=0)
     async with app.run_test(size=shot.size) as pilot:

@@ -2,14 +2,12 @@
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
-from mazzo import bots
-from mazzo.server.thinkers import Question, answer
-from mazzo.terminal.sitting import Wish, sit_down
-from mazzo.terminal.table import saves
-from mazzo.terminal.table.app import MazzoApp
-from tests.terminal.player import SMALL, Here, shown, until
+from mazzo.terminal import saves
+from mazzo.terminal.drawn.app import MazzoApp
+from mazzo.terminal.local import Here
+from mazzo.terminal.setup import Wish, sit_down
+from tests.terminal.player import SMALL, shown, until
 
 FILE = """
 class First:
@@ -29,18 +27,11 @@ class Broken(First):
 """
 
 
-class NamedHere(Here):
-    """Bots as the command line names them, that think in this process."""
-
-    async def think(self, question: Question) -> list[Any]:
-        return answer(question, bots.named)
-
-
 def app_with(name: str, folder: Path) -> MazzoApp:
     """Return an app in which a bot of this name opens a game of Ventuno."""
     (folder / "my.py").write_text(FILE)
-    match, _ = sit_down(Wish("ventuno", 2, 1, (f"{folder / 'my.py'}:{name}",), 1, 7))
-    return MazzoApp(lambda app: app.tell_game(match, saves.new_save(), None, 7), NamedHere(), pause=0)
+    match = sit_down(Wish("ventuno", 2, 1, (f"{folder / 'my.py'}:{name}",), 1, 7))
+    return MazzoApp(lambda app: app.tell_game(match, saves.new_save(), None, 7), Here(), pause=0)
 
 
 def test_it_plays_and_is_called_by_its_name(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Every screen looks as it did; `make screens` writes them anew when it is meant to look different."""
+"""Every screen looks as it did; `make screens` writes them again when it is meant to look different."""
 
 import asyncio
 

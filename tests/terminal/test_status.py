@@ -9,21 +9,23 @@ from rich.cells import cell_len
 
 from mazzo import texts
 from mazzo.games.talk import Said
-from mazzo.terminal.sitting import Wish, sit_down
-from mazzo.terminal.table.deeds import Pick
-from mazzo.terminal.table.frame import LEAST, SCENES, draw
-from mazzo.terminal.table.look import Look, Told, look_at
-from mazzo.terminal.table.words import told
+from mazzo.games.the_game.view import View
+from mazzo.terminal.drawn.actions import Pick
+from mazzo.terminal.drawn.frame import LEAST, draw
+from mazzo.terminal.drawn.scene import scene_of
+from mazzo.terminal.setup import Wish, sit_down
+from mazzo.terminal.snapshot import LogEntry, Snapshot, snapshot_of
+from mazzo.terminal.words import entry_words
 from mazzo.texts import t
 
 
-def looks(wish: Wish, games: int) -> Iterator[Look]:
-    """Yield whoever decides looks, in some games of random moves."""
+def snapshots(wish: Wish, games: int) -> Iterator[Snapshot]:
+    """Yield what each one who decides sees, in some games of random moves."""
     for seed in range(games):
-        match, _ = sit_down(Wish(wish.game, wish.players, wish.players, (), 0, seed, wish.flags))
+        match = sit_down(Wish(wish.game, wish.players, wish.players, (), 0, seed, wish.flags))
         rng = random.Random(seed)
         while not match.over:
-            yield look_at(match, match.to_move)
+            yield snapshot_of(match, match.to_move)
             match.play(rng.choice(match.legal_moves(match.to_move)), match.to_move)
 
 
@@ -31,35 +33,40 @@ def looks(wish: Wish, games: int) -> Iterator[Look]:
 @pytest.mark.parametrize("game", ["the-game", "ventuno", "hamsterbacke"])
 def test_what_is_to_be_done_is_never_cut(game: str, language: str) -> None:
     texts.speak(language)
-    for look in looks(Wish(game, 3), 1):
-        spots = draw(look, (), LEAST, []).spots
-        for choice in {(), *(spot.deed.choice for spot in spots if isinstance(spot.deed, Pick))}:
-            words, _ = SCENES[game].status(look, choice)
+    for snapshot in snapshots(Wish(game, 3), 1):
+        spots = draw(snapshot, (), LEAST, []).spots
+        for choice in {(), *(spot.action.choice for spot in spots if isinstance(spot.action, Pick))}:
+            words, _ = scene_of(snapshot.game).status(snapshot, choice)
             assert cell_len(words) <= LEAST[0] - 4, words
 
 
 def test_a_turn_under_the_command_three_is_not_said_to_be_over_before() -> None:
-    bound = [look for look in looks(Wish("the-game", 3, flags={"extreme": True}), 30) if look.view.three]
-    told = {(look.view.laid, SCENES["the-game"].status(look, ())[0]) for look in bound}
+    told = {
+        (snapshot.view.laid, scene_of(snapshot.game).status(snapshot, ())[0])
+        for snapshot in snapshots(Wish("the-game", 3, flags={"extreme": True}), 30)
+        if isinstance(snapshot.view, View) and snapshot.view.three
+    }
     assert (2, t("tg.owed", n=1)) in told
     assert told <= {(1, t("tg.owed", n=2)), (2, t("tg.owed", n=1)), *((laid, t("tg.doomed")) for laid in (1, 2))}
 
 
 def test_what_only_looks_like_a_signal_is_told_as_it_was_said() -> None:
-    look = next(looks(Wish("the-game", 3), 1))
-    assert told(look, Told("said", 0, "!leave A")).endswith(f"“{t('signal.leave', pile='A')}”")
-    assert told(look, Told("said", 0, "!wow, hold on")).endswith("“!wow, hold on”")
+    snapshot = next(snapshots(Wish("the-game", 3), 1))
+    assert entry_words(snapshot, LogEntry("said", 0, "!leave A")).endswith(f"“{t('signal.leave', pile='A')}”")
+    assert entry_words(snapshot, LogEntry("said", 0, "!wow, hold on")).endswith("“!wow, hold on”")
 
 
 def test_signals_about_piles_side_by_side_do_not_run_into_each_other() -> None:
-    look = replace(next(looks(Wish("the-game", 3), 1)), heard=tuple(Said(0, 1, f"!small {pile}") for pile in "ABCD"))
-    places = tuple(replace(place, name="Maximilian the Great") for place in look.places)
-    lines = draw(replace(look, places=places), (), LEAST, []).text().splitlines()
+    snapshot = replace(
+        next(snapshots(Wish("the-game", 3), 1)), heard=tuple(Said(0, 1, f"!small {pile}") for pile in "ABCD")
+    )
+    places = tuple(replace(place, name="Maximilian the Great") for place in snapshot.places)
+    lines = draw(replace(snapshot, places=places), (), LEAST, []).text().splitlines()
     assert any(line.count("…") == 4 and line.count("… Max") == 3 for line in lines), lines
 
 
 def test_a_long_line_of_the_log_is_not_cut() -> None:
     words = " ".join(f"word-{chr(letter)}" for letter in range(ord("a"), ord("u")))
-    look = replace(next(looks(Wish("the-game", 3), 1)), log=(Told("said", 0, words),))
+    snapshot = replace(next(snapshots(Wish("the-game", 3), 1)), history=(LogEntry("said", 0, words),))
     for size in (LEAST, (140, 40)):
-        assert all(word in draw(look, (), size, []).text() for word in words.split())
+        assert all(word in draw(snapshot, (), size, []).text() for word in words.split())

@@ -12,13 +12,15 @@ from textual.widgets import Label, Markdown
 
 from mazzo import record
 from mazzo.match import Match
-from mazzo.terminal.sitting import Wish, sit_down
-from mazzo.terminal.table import saves
-from mazzo.terminal.table.app import MazzoApp
-from mazzo.terminal.table.menu import MenuScreen
-from mazzo.terminal.table.panels import Ask, Curtain, Page, Panel
-from mazzo.terminal.table.table import TableScreen
-from tests.terminal.player import SMALL, Here, app_for, shown, table, until
+from mazzo.terminal import saves
+from mazzo.terminal.drawn.app import MazzoApp
+from mazzo.terminal.drawn.menu import MenuScreen
+from mazzo.terminal.drawn.panels import Ask, Curtain, Page, Panel
+from mazzo.terminal.drawn.table import TableScreen
+from mazzo.terminal.local import Here
+from mazzo.terminal.saves import Save
+from mazzo.terminal.setup import Wish, sit_down
+from tests.terminal.player import SMALL, app_for, shown, table, until
 from tests.terminal.screens import position
 
 Acts = Callable[[Pilot[int]], Awaitable[Any]]
@@ -29,7 +31,9 @@ def at(match: Match, acts: Acts, size: tuple[int, int] = SMALL) -> Any:
 
     async def sit() -> Any:
         async with app_for(match).run_test(size=size) as pilot:
-            await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen) and pilot.app.screen.look is not None)
+            await until(
+                pilot, lambda: isinstance(pilot.app.screen, TableScreen) and pilot.app.screen.snapshot is not None
+            )
             return await acts(pilot)
 
     return asyncio.run(sit())
@@ -133,11 +137,11 @@ def test_one_can_walk_with_the_arrow_keys_and_play_with_enter() -> None:
     async def acts(pilot: Pilot[int]) -> None:
         screen = table(pilot)
         await pilot.press("tab")
-        while not (screen.sheet.walked and screen.sheet.walked.y > 12):
+        while not (screen.widget.walked and screen.widget.walked.y > 12):
             await pilot.press("down")
         await pilot.press("enter")
         assert screen.choice
-        while screen.sheet.walked.y > 8:
+        while screen.widget.walked.y > 8:
             await pilot.press("up")
         await pilot.press("enter")
         await until(pilot, lambda: match.moves[-1][0] == 0)
@@ -163,13 +167,13 @@ def test_nothing_that_others_hold_is_on_the_screen() -> None:
     assert other.hand != hidden
 
     async def acts(pilot: Pilot[int]) -> Any:
-        look = table(pilot).look
-        assert look
-        return look
+        snapshot = table(pilot).snapshot
+        assert snapshot
+        return snapshot
 
-    look = at(match, acts)
-    assert look.hands is None
-    assert look.view == match.view(0)
+    snapshot = at(match, acts)
+    assert snapshot.hands is None
+    assert snapshot.view == match.view(0)
 
 
 def test_the_rows_are_called_as_in_the_rules_from_0_to_7() -> None:
@@ -188,8 +192,8 @@ def test_without_colour_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def acts(pilot: Pilot[int]) -> None:
         await pilot.press("3")
-        sheet = table(pilot).sheet
-        styles = [segment.style for y in range(24) for segment in sheet.render_line(y)]
+        widget = table(pilot).widget
+        styles = [segment.style for y in range(24) for segment in widget.render_line(y)]
         assert not any(style and (style.color or style.bgcolor) for style in styles)
 
     at(position("hamsterbacke"), acts)
@@ -200,11 +204,11 @@ def test_nothing_shines_through_the_curtain(no_colour: str, monkeypatch: pytest.
     monkeypatch.setenv("NO_COLOR", no_colour)
 
     async def play() -> tuple[str, str]:
-        app = app_for(sit_down(Wish("hamsterbacke", 3, 2, first_seat=0, seed=1))[0])
+        app = app_for(sit_down(Wish("hamsterbacke", 3, 2, first_seat=0, seed=1)))
         async with app.run_test(size=SMALL) as pilot:
             await until(pilot, lambda: isinstance(app.screen, Curtain))
             await pilot.press("enter")
-            await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.look is not None)
+            await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.snapshot is not None)
             table_ = app.export_screenshot()
             await pilot.press("n")
             await until(pilot, lambda: isinstance(app.screen, Curtain))
@@ -219,11 +223,11 @@ def test_nothing_shines_through_the_curtain(no_colour: str, monkeypatch: pytest.
 
 def test_one_who_is_not_to_move_can_take_the_keyboard_to_look() -> None:
     async def play() -> None:
-        app = app_for(sit_down(Wish("hamsterbacke", 3, 2, first_seat=0, seed=1))[0])
+        app = app_for(sit_down(Wish("hamsterbacke", 3, 2, first_seat=0, seed=1)))
 
         def eyes() -> int | None:
             screen = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
-            return screen.look.seat if screen.look else None
+            return screen.snapshot.seat if screen.snapshot else None
 
         async with app.run_test(size=SMALL) as pilot:
             for seat in (0, 1, 0):
@@ -231,7 +235,7 @@ def test_one_who_is_not_to_move_can_take_the_keyboard_to_look() -> None:
                 await pilot.press("enter")
                 await until(pilot, lambda seat=seat: eyes() == seat)  # type: ignore[misc]
                 await pilot.pause()
-                assert table(pilot).look
+                assert table(pilot).snapshot
                 await pilot.press("n")
 
     asyncio.run(play())
@@ -246,10 +250,10 @@ def test_a_saved_game_goes_on_from_the_menu() -> None:
         async with app.run_test(size=SMALL) as pilot:
             await until(pilot, lambda: isinstance(app.screen, MenuScreen) and "Go on with" in shown(pilot))
             await pilot.press("1")
-            await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.look is not None)
-            look = table(pilot).look
-            assert look
-            assert look.view == match.view(0)
+            await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.snapshot is not None)
+            snapshot = table(pilot).snapshot
+            assert snapshot
+            assert snapshot.view == match.view(0)
 
     asyncio.run(play())
 
@@ -261,8 +265,10 @@ def test_a_new_game_is_chosen_in_the_menu() -> None:
             await until(pilot, lambda: isinstance(app.screen, MenuScreen))
             await pilot.press("p", "p", "a", "b", "w", "z", "enter")
             await until(pilot, lambda: not isinstance(app.screen, MenuScreen))
-            await until(pilot, lambda: bool(saves.saves()))
-            return saves.latest()[1]
+            playing = saves.folder() / "playing"
+            await until(pilot, lambda: any(playing.glob("*.json")))
+            (file,) = playing.glob("*.json")
+            return Save(file).open()
 
     match = asyncio.run(play())
     assert match.options == {
@@ -276,6 +282,6 @@ def test_a_new_game_is_chosen_in_the_menu() -> None:
 
 
 def test_a_save_that_cannot_be_read_is_passed_over() -> None:
-    saves.new_save().write(sit_down(Wish("ventuno", 2, seed=1))[0])
+    saves.new_save().write(sit_down(Wish("ventuno", 2, seed=1)))
     (saves.folder() / "playing" / "broken.json").write_text("{")
     assert [match.game.name for _, match in saves.saves()] == ["ventuno"]

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from mazzo.terminal.table.app import MazzoApp
-from mazzo.terminal.table.line import Link, read_link
-from mazzo.terminal.table.lobby import LobbyScreen
-from mazzo.terminal.table.panels import Ask, Panel
-from mazzo.terminal.table.table import TableScreen
+from mazzo.terminal.connection import Link, read_link
+from mazzo.terminal.drawn.app import MazzoApp
+from mazzo.terminal.drawn.lobby import LobbyScreen
+from mazzo.terminal.drawn.panels import Ask, Panel
+from mazzo.terminal.drawn.table import TableScreen
 from tests.server.real import Client, RealServer, play_to_the_end
 from tests.terminal.player import PATIENCE, SMALL, press_something, shown, until
 
@@ -51,7 +51,7 @@ def test_a_terminal_and_another_client_play_at_one_table(server: RealServer, gam
                 assert time.monotonic() < deadline, shown(pilot)
                 if isinstance(app.screen, Panel):
                     await pilot.press("y" if "Sure" in app.screen.heading else "enter")
-                elif isinstance(app.screen, TableScreen) and app.screen.look and app.screen.look.is_mine:
+                elif isinstance(app.screen, TableScreen) and app.screen.snapshot and app.screen.snapshot.is_mine:
                     await press_something(pilot, "keys", next(seeds))
                 await pilot.pause()
             await asyncio.to_thread(other.join)
@@ -87,7 +87,7 @@ def test_the_line_breaks_and_the_game_goes_on(server: RealServer, tmp_path: Path
             try:
                 host.server = again
                 host.command("start", code)
-                await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.look is not None)
+                await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.snapshot is not None)
             finally:
                 again.stop()
 

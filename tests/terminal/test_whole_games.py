@@ -7,8 +7,8 @@ import pytest
 
 from mazzo import record
 from mazzo.match import Match
-from mazzo.terminal.sitting import Wish
-from mazzo.terminal.table import saves
+from mazzo.terminal import saves
+from mazzo.terminal.setup import Wish
 from tests.terminal.player import SMALL, app_for, game, play_to_the_end
 
 EVERYTHING = {"professional": True, "fewer_cards": True, "on_fire": True, "extreme": True}

@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mazzo import texts
+from mazzo.games.the_game.number_words import LANGUAGES
 from mazzo.games.the_game.values import find_value
 
 CAUGHT = {
@@ -246,6 +248,207 @@ quarantena
 """.strip().splitlines()
 
 
+HELD_TRICKS = """
+I hold the card for the trick
+I have the card for the trick on A
+I've got the trick
+I have a backwards trick for C
+I hold a trick card
+who has the trick for B?
+does anyone have the trick?
+do you have the card for the backwards trick
+I can do the trick on A
+I could use the trick here
+I'll do the trick next turn
+let me do the trick on D
+should I use the trick on B
+I can go backwards on A
+I can play it backwards
+can you do the trick
+can anyone do the trick on C
+who can do the trick
+my trick is on A
+the trick is mine
+the card for the trick is mine
+the right card for the trick is here
+I have one that goes backwards
+I drew the trick
+I just picked the trick
+I have the trick in hand
+the trick on A I have it
+I am holding the trick
+ho la carta per la mossa al contrario
+ho la mossa al contrario
+ho una mossa al contrario su A
+ho il trucco
+hai il trucco?
+ho un trucco per B
+ho quella per il trucco
+abbiamo la mossa al contrario
+chi ha la mossa al contrario?
+qualcuno ha il trucco?
+ce l'ho io la mossa al contrario
+la mossa al contrario ce l'ho io
+il trucco ce l'ho
+il trucco l'ho io
+la mossa al contrario è mia
+la carta per la mossa al contrario è qui
+la carta giusta per il trucco
+la carta del trucco
+la mia mossa al contrario
+posso fare la mossa al contrario su A
+posso fare il trucco
+riesco a fare il trucco su C
+faccio la mossa al contrario
+faccio io il trucco
+puoi fare la mossa al contrario?
+chi può fare il trucco?
+qualcuno riesce a fare il trucco
+ho pescato il trucco
+tengo il trucco per dopo
+mi tengo la mossa al contrario
+ho una carta al contrario su B
+ho la carta del gambero
+ho una carta all'indietro
+posso andare al contrario su A
+I have two skulls and the trick
+ho due teschi e il trucco
+non ho il trucco
+I don't have the trick
+""".strip().splitlines()
+
+TALK_ABOUT_THE_TRICK = """
+Don't use the trick on A
+don't do the trick on B please
+nice trick!
+what a trick
+good trick, well played
+that was a great backwards trick
+no tricks now
+no trick, please
+no more tricks
+the trick is forbidden
+no-trick is in view
+I hold a no-trick
+I have a no-trick card
+I hold no-trick
+two no-tricks
+remember the trick
+remember that the trick goes back
+how does the trick work?
+how do I use the trick?
+when can I use the trick?
+you have to cover the no-trick
+we have to avoid the trick
+I have already used the trick
+I've used the trick
+have you seen that trick
+the trick saved us
+I love that trick
+I like tricks
+I forgot the trick
+thanks for the trick
+we can't use the trick while no-trick lies there
+you can use the trick on any pile
+is the trick allowed now?
+please never use the trick on C
+ha ha nice trick
+hold on, what trick?
+you did the trick again
+niente mosse al contrario
+niente mosse al contrario su A
+niente trucco
+niente trucchi per ora
+non usate la mossa al contrario
+non fare il trucco su A
+bella mossa al contrario!
+bel trucco
+che trucco!
+ricordatevi la mossa al contrario
+come si fa la mossa al contrario?
+come faccio la mossa al contrario?
+si può fare la mossa al contrario?
+quando posso fare la mossa al contrario
+la mossa al contrario è vietata
+la mossa al contrario vale sempre
+ho già fatto la mossa al contrario
+ho fatto la mossa al contrario
+hai usato il trucco
+ha giocato la mossa al contrario
+abbiamo perso la mossa al contrario
+ho capito il trucco
+ho un niente trucco
+ho un mai al contrario
+ho il comando mai al contrario
+ho un niente contrario
+al contrario, meglio B
+al contrario
+non ho niente in contrario
+anzi al contrario
+mai al contrario
+senza trucchi
+hai ragione sul trucco
+ha senso il trucco?
+evitate il trucco su C
+meglio non fare mosse al contrario
+non posso fare la mossa al contrario
+""".strip().splitlines()
+
+COMMANDS_AND_HOW_MANY = """
+I hold two skulls
+I have three commands
+two skulls
+three stops here
+I have two more skulls
+two or three commands
+I have two skull cards
+four commands in my hand
+I hold six commands
+a skull and two stops
+two silences
+two draw-ones and a one-pile
+I hold the three command
+I hold a skull
+I hold a skull and a stop
+both skulls
+I have two cards left
+I have six cards
+ho due teschi
+ho tre comandi
+due teschi
+tre comandi
+ho altri due teschi
+ho due o tre comandi
+ho due stop
+ho due silenzi
+ho quattro comandi
+ho sei comandi
+un teschio e due stop
+ho il comando tre
+ho due comandi e un teschio
+ho un teschio
+ho solo comandi
+due niente trucco
+ho due pesca una
+""".strip().splitlines()
+
+COMMANDS_AND_VALUES = """
+I hold the skull 35
+two and thirty
+skull thirty-five
+ho il teschio trentacinque
+two, skulls
+ho due
+I have two
+twenty-two skulls
+ventidue teschi
+two skulls and a seven
+due teschi e un sette
+two above
+my two stays
+""".strip().splitlines()
+
+
 @pytest.mark.rule("TG-17", "TG-18")
 @pytest.mark.parametrize("text", [word for words in CAUGHT.values() for word in words.split()] + CAUGHT_PHRASES)
 def test_values_are_caught(text: str) -> None:
@@ -259,6 +462,41 @@ def test_values_are_caught(text: str) -> None:
 def test_ordinary_talk_is_free(text: str) -> None:
     assert find_value(text) is None
     assert find_value(text[0].upper() + text[1:]) is None
+
+
+@pytest.mark.rule("TG-17", "TG-18")
+@pytest.mark.parametrize("text", HELD_TRICKS)
+def test_nobody_tells_or_asks_who_holds_the_card_for_the_trick(text: str) -> None:
+    for said in (text, text.upper(), f"well, {text}!"):
+        piece = find_value(said)
+        assert piece, said
+        assert piece in said
+
+
+@pytest.mark.rule("TG-17")
+@pytest.mark.parametrize("text", TALK_ABOUT_THE_TRICK)
+def test_talk_about_the_trick_itself_is_free(text: str) -> None:
+    assert find_value(text) is None
+    assert find_value(text[0].upper() + text[1:]) is None
+
+
+@pytest.mark.rule("TX-13")
+@pytest.mark.parametrize("text", COMMANDS_AND_HOW_MANY)
+def test_players_may_tell_which_commands_they_hold_and_how_many(text: str) -> None:
+    assert find_value(text) is None
+    assert find_value(text[0].upper() + text[1:]) is None
+
+
+@pytest.mark.rule("TX-13", "TG-17")
+@pytest.mark.parametrize("text", COMMANDS_AND_VALUES)
+def test_commands_are_no_excuse_for_values(text: str) -> None:
+    assert find_value(text)
+
+
+@pytest.mark.rule("TG-18")
+@pytest.mark.parametrize("language", texts.languages())
+def test_every_language_that_the_product_speaks_has_its_number_words(language: str) -> None:
+    assert len(LANGUAGES.get(language, ())) > 98, "a catalogue is there, and its number words are missing"
 
 
 def test_there_is_enough_ordinary_talk() -> None:
@@ -275,6 +513,8 @@ def test_there_is_enough_ordinary_talk() -> None:
         ("now s.e.t.t.e!", "s.e.t.t.e"),
         ("is it one  above?", "one  above"),
         ("well: XXXVII", "XXXVII"),
+        ("ok, I hold the card for the trick now", "card for the trick"),
+        ("sì, il trucco ce l'ho io", "trucco ce l'ho"),
     ],
 )
 def test_the_offending_piece_is_quoted(text: str, piece: str) -> None:

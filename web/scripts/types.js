@@ -3,4 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { generate } from './generate.js';
 
 const described = new URL('../openapi.json', import.meta.url);
-await writeFile(new URL('../src/lib/api.ts', import.meta.url), await generate(JSON.parse(await readFile(described, 'utf8'))));
+await writeFile(
+  new URL('../src/lib/api.ts', import.meta.url),
+  await generate(JSON.parse(await readFile(described, 'utf8'))),
+);

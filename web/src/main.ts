@@ -1,14 +1,14 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
-import { prefs, wear } from './lib/prefs.svelte';
-import { line } from './lib/session.svelte';
-import { speak } from './lib/texts.svelte';
+import { preferences, applyTheme } from './lib/preferences.svelte';
+import { connection } from './lib/session.svelte';
+import { setLanguage } from './lib/texts.svelte';
 
-wear();
-await speak(prefs.language);
-addEventListener('online', () => line.hurry());
-addEventListener('offline', () => line.drop());
-addEventListener('visibilitychange', () => document.hidden || line.hurry());
+applyTheme();
+await setLanguage(preferences.language);
+addEventListener('online', () => connection.retry());
+addEventListener('offline', () => connection.reset());
+addEventListener('visibilitychange', () => document.hidden || connection.retry());
 mount(App, { target: document.getElementById('app')! });
 if ('serviceWorker' in navigator && import.meta.env.PROD) navigator.serviceWorker.register('/sw.js').catch(() => {});

@@ -23,7 +23,8 @@ addEventListener('fetch', (event) => {
 /** What an older page was made of goes. */
 async function tidy() {
   const cache = await caches.open(SHELL);
-  for (const request of await cache.keys()) if (!FILES.includes(new URL(request.url).pathname)) await cache.delete(request);
+  for (const request of await cache.keys())
+    if (!FILES.includes(new URL(request.url).pathname)) await cache.delete(request);
 }
 
 /** The page is fetched while there is a connection; every address is the same page. */

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
+import type { OpenAPI3 } from 'openapi-typescript';
 import { describe, expect, it } from 'vitest';
-// @ts-expect-error a plain script
 import { generate } from '../scripts/generate.js';
-import { render } from '../src/lib/markdown';
-import { ago, choose, fill } from '../src/lib/texts.svelte';
+import { render } from '../markdown';
+import { rulesOf } from '../src/lib/rules';
+import { ago, pickLanguage, fill } from '../src/lib/texts.svelte';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 describe('types', () => {
   it('are those of the server (npm run types)', async () => {
-    expect(await generate(JSON.parse(read('../openapi.json')))).toBe(read('../src/lib/api.ts'));
+    expect(await generate(JSON.parse(read('../openapi.json')) as OpenAPI3)).toBe(read('../src/lib/api.ts'));
   });
 });
 
@@ -25,24 +26,68 @@ describe('texts', () => {
   });
 
   it('come in the first language of the reader that there is', () => {
-    expect(choose(['de-DE', 'it-CH', 'en'], ['en', 'it'])).toBe('it');
-    expect(choose(['fr'], ['en', 'it'])).toBe('en');
+    expect(pickLanguage(['de-DE', 'it-CH', 'en'], ['en', 'it'])).toBe('it');
+    expect(pickLanguage(['fr'], ['en', 'it'])).toBe('en');
   });
 
   it('say how long ago something was, in the unit that people would take', () => {
     const minute = 60_000;
     const said = (code: string, ...minutes: number[]) => minutes.map((n) => ago(0, n * minute, code));
-    expect(said('en', -1, 0.9, 5, 59, 61, 60 * 24, 60 * 49)).toEqual(['now', 'now', '5 minutes ago', '59 minutes ago', '1 hour ago', 'yesterday', '2 days ago']);
+    expect(said('en', -1, 0.9, 5, 59, 61, 60 * 24, 60 * 49)).toEqual([
+      'now',
+      'now',
+      '5 minutes ago',
+      '59 minutes ago',
+      '1 hour ago',
+      'yesterday',
+      '2 days ago',
+    ]);
     expect(said('it', 0, 90)).toEqual(['ora', '1 ora fa']);
   });
 });
 
 describe('the pages of rules', () => {
+  const html = (text: string) => render(`# Title\n\n[Altrove](other.it.md)\n\n${text}`);
+
+  it('lose their title and the link to the other language', () => {
+    expect(html('## First')).toBe('<h2>First</h2>\n');
+  });
+
   it('become headings, lists, tables and examples, and nothing else', () => {
-    const html = render('# Title\n\n- one\n- **two**\n  more\n\n| a | b |\n|---|---|\n| 1 | <script> |\n\n> **Example.** x\n> y');
-    expect(html).toContain('<h1>Title</h1>');
-    expect(html).toContain('<li><strong>two</strong> more</li>');
-    expect(html).toContain('<td>&lt;script&gt;</td>');
-    expect(html).toContain('<blockquote><p><strong>Example.</strong> x y</p></blockquote>');
+    const page = html('- one\n- **two**\n  more\n\n| a | b |\n|---|---|\n| 1 | <script> |\n\n> **Example.** x\n> y');
+    expect(page).toContain('<li><strong>two</strong>\nmore</li>');
+    expect(page).toContain('<td>&lt;script&gt;</td>');
+    expect(page).toMatch(/<blockquote>\s*<p><strong>Example.<\/strong> x\ny<\/p>\s*<\/blockquote>/);
+    expect(html('<b onclick="x">bold</b>\n\n<style>a{}</style>')).not.toMatch(/<b|<style/);
+  });
+
+  it('have tables that scroll, by keyboard too', () => {
+    expect(html('| a |\n|---|\n| 1 |')).toMatch(/^<div class="wide" tabindex="0"><table>[^]*<\/table><\/div>\n$/);
+  });
+
+  it('have no links to other Markdown files', () => {
+    expect(html('See [the *other* page](../rules/other.md#part).')).toBe('<p>See the <em>other</em> page.</p>\n');
+    expect(html('See [the maker](https://example.org/).')).toContain('<a href="https://example.org/">the maker</a>');
+  });
+
+  it('have a place for each rule: the first that names it after the introduction', () => {
+    const anchor = '<span id="TG-5" tabindex="-1">TG-5</span>';
+    expect(html('such as (TG-5)\n\n## A\n\nx (TG-5)\n\n## B\n\ny (TG-5)')).toBe(
+      `<p>such as (TG-5)</p>\n<h2>A</h2>\n<p>x (${anchor})</p>\n<h2>B</h2>\n<p>y (TG-5)</p>\n`,
+    );
+  });
+
+  it('come in the language of the reader, or in English', async () => {
+    const load = (game: string, language: string) => rulesOf(game, language)?.();
+    expect(await load('the-game', 'it')).toContain('<h2>');
+    expect(await load('the-game', 'it')).not.toBe(await load('the-game', 'en'));
+    expect(await load('the-game', 'fr')).toBe(await load('the-game', 'en'));
+    expect(rulesOf('scopa', 'en')).toBeUndefined();
+  });
+
+  it('satisfy the content security policy', async () => {
+    for (const game of ['the-game', 'ventuno', 'hamsterbacke'])
+      for (const language of ['en', 'it'])
+        expect(await rulesOf(game, language)!()).not.toMatch(/ style=| on\w+=|<(?:script|style|iframe|img)/);
   });
 });

@@ -1,22 +1,42 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Refused, type Line, type Watcher, type Wish } from '../src/lib/line.svelte';
-import { GLANCE, Table } from '../src/lib/table.svelte';
+import { Refused, type Connection, type Watcher, type Outgoing } from '../src/lib/connection.svelte';
+import { MOVE_PAUSE, Table } from '../src/lib/table.svelte';
 import type { Update } from '../src/lib/types';
 
-function setUp(calm = false) {
+function setUp(isPaced = false) {
   vi.useFakeTimers();
   let watcher: Watcher | undefined;
-  const asked: { wish: Wish; resolve: (answer: unknown) => void; reject: (problem: Refused) => void }[] = [];
-  const ask = (wish: Wish) => new Promise((resolve, reject) => asked.push({ wish, resolve, reject }));
-  const line = { watch: (one: Watcher) => (watcher = one), unwatch: () => {}, ask, command: ask } as unknown as Line;
-  const table = new Table('t', line, { calm: () => calm });
+  const asked: { outgoing: Outgoing; resolve: (answer: unknown) => void; reject: (problem: Refused) => void }[] = [];
+  const ask = (outgoing: Outgoing) => new Promise((resolve, reject) => asked.push({ outgoing, resolve, reject }));
+  const connection = {
+    watch: (one: Watcher) => (watcher = one),
+    unwatch: () => {},
+    ask,
+    command: ask,
+  } as unknown as Connection;
+  const table = new Table('t', connection, () => isPaced);
   table.look(0);
   const tell = (number: number, change: Partial<Update> = {}) =>
-    watcher!.update({ type: 'update', table: 't', seat: 0, number, fresh: false, events: [], state: null, deciders: [], view: null, signals: [], hands: null, ...change } as Update);
+    watcher!.update({
+      type: 'update',
+      table: 't',
+      seat: 0,
+      number,
+      fresh: false,
+      events: [],
+      state: null,
+      deciders: [],
+      view: null,
+      signals: [],
+      hands: null,
+      ...change,
+    });
   return { table, asked, tell, after: () => watcher!.after() };
 }
 
-const moved = (number: number, seat: number, move: string) => [{ number, at: 0, event: { type: 'moved' as const, seat, move } }];
+const moved = (number: number, seat: number, move: string) => [
+  { number, at: 0, event: { type: 'moved' as const, seat, move } },
+];
 
 describe('a table', () => {
   it('shows a move at once, until the server has shown it', async () => {
@@ -50,14 +70,14 @@ describe('a table', () => {
     tell(2, { events: moved(2, 1, '12A') });
     expect(table.number).toBe(1);
     expect(after()).toBe(2);
-    vi.advanceTimersByTime(GLANCE);
+    vi.advanceTimersByTime(MOVE_PAUSE);
     expect(table.number).toBe(2);
   });
 
   it('shows how things stand to whoever was away', () => {
     const { table, tell } = setUp(true);
     for (let number = 1; number <= 20; number++) tell(number, { events: moved(number, 1, '10A') });
-    vi.advanceTimersByTime(GLANCE * 3);
+    vi.advanceTimersByTime(MOVE_PAUSE * 3);
     expect(table.number).toBeGreaterThan(8);
   });
 
@@ -67,7 +87,7 @@ describe('a table', () => {
     tell(1);
     tell(2);
     expect(table.number).toBe(1);
-    table.release();
+    table.resume();
     expect(table.number).toBe(2);
   });
 });

@@ -213,6 +213,10 @@ class Game(ABC):
         """Return a word for a result, or an empty text where the result speaks for itself."""
         return ""
 
+    def log_start(self, moves: Sequence[tuple[int, str]], seat: int | None, options: Mapping[str, Any]) -> int:
+        """Return the first of the moves so far that a log of a running game shows to a seat, or to a spectator."""
+        return 0
+
     def standing_talk(self, talk: Sequence[Said], log: Sequence[tuple[int, int]]) -> Sequence[Said]:
         """Return what still stands of what was said, the moves made being known to all."""
         return talk

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection
 import msgspec
 
 from mazzo import games
+from mazzo.director import returning
 from mazzo.games.errors import IllegalTalk
 from mazzo.games.talk import COURTESIES, check_form
 from mazzo.server import events as ev
@@ -36,7 +37,7 @@ def create(command: msg.Create, host: Person) -> list[ev.Stored]:
 
 
 def rematch(room: Room, person: Person, code: str) -> tuple[list[ev.Stored], list[ev.Stored]]:
-    """Return the events at this table and at the next, the code of which is given."""
+    """Return the events at this table and at the next, which gets this code; the seats of people who left are open."""
     if room.phase != "over":
         raise Refused("not-over", "A rematch can be asked for when the game is over.")
     if not room.seats_of(person.id):
@@ -46,7 +47,8 @@ def rematch(room: Room, person: Person, code: str) -> tuple[list[ev.Stored], lis
     ]
     for seat, place in enumerate(room.places):
         if place.person is not None:
-            fresh.append(ev.SeatTaken(seat, place.person, place.name))
+            if not place.left or place.person == person.id:  # you come back by asking
+                fresh.append(ev.SeatTaken(seat, place.person, place.name))
         elif place.level is not None:
             fresh.append(ev.BotSeated(seat, place.level, place.name))
     return [ev.Rematched(code)], fresh
@@ -87,8 +89,8 @@ def come_back(room: Room, person: Person) -> list[ev.Stored]:
     """Return the events when a person looks at the table again: bots hand their seats back."""
     if room.phase != "playing":
         return []
-    away = [seat for seat in room.seats_of(person.id) if room.places[seat].level or room.places[seat].left]
-    return [ev.Returned(seat) for seat in away]
+    left = [seat for seat, place in enumerate(room.places) if place.left]
+    return [ev.Returned(seat) for seat in returning(room.seats_of(person.id), room.bots(), left)]
 
 
 def clean_name(name: str) -> str:
@@ -159,12 +161,11 @@ def _leave(room: Room, command: msg.Leave, person: Person) -> list[ev.Stored]:
     seats = room.seats_of(person.id) if command.seat is None else [_own_seat(room, command.seat, person)]
     if not seats:
         raise Refused("not-seated", "You hold no seat at this table.")
-    if room.phase == "over":
-        return []
     others = [place for seat, place in enumerate(room.places) if place.person is not None and seat not in seats]
-    if room.phase == "playing":
+    if room.phase != "gathering":
         left: list[ev.Stored] = [ev.Left(seat) for seat in seats if not room.places[seat].left]
-        return left if any(not place.left for place in others) else [*left, ev.Closed("empty")]
+        goes_on = room.phase == "over" or any(not place.left for place in others)
+        return left if goes_on else [*left, ev.Closed("empty")]
     opened: list[ev.Stored] = [ev.SeatOpened(seat, "left") for seat in seats]
     return opened if others or room.host != person.id else [*opened, ev.Closed("empty")]
 

@@ -111,7 +111,7 @@ class Said(Event, frozen=True, tag="said"):
 
 
 class Left(Event, frozen=True, tag="left"):
-    """A player left a running game."""
+    """A player left after the game had started."""
 
     seat: int
 

@@ -35,8 +35,8 @@ class House(Tables):
         super().__init__(store, settings, **parts)
         self.people = People(store, self.clock)
         rate = settings.messages_per_second
-        self.person_rate = Buckets(rate, 3 * rate, self.clock)
-        self.address_rate = Buckets(10 * rate, 30 * rate, self.clock)
+        self.person_rate = Buckets(rate, 3 * rate)
+        self.address_rate = Buckets(10 * rate, 30 * rate)
         self._guests: dict[str, set[Guest]] = {}
         """The connections of each person."""
 

@@ -1,5 +1,6 @@
 """How much one person, or one address, may ask for."""
 
+import time
 from collections.abc import Callable
 
 from mazzo.server.messages import Refused
@@ -14,9 +15,12 @@ def too_fast() -> Refused:
 
 
 class Buckets:
-    """Token buckets, one for each key: so many at once, and so many a second in the long run."""
+    """Token buckets, one per key: so many at once, and so many per second in the long run.
 
-    def __init__(self, per_second: float, burst: float, clock: Callable[[], float]) -> None:
+    The clock is monotonic, so an administrator who sets the machine's time back locks nobody out.
+    """
+
+    def __init__(self, per_second: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.per_second = per_second
         self.burst = burst
         self.clock = clock

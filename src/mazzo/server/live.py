@@ -4,6 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
+from mazzo.director import Director
 from mazzo.server import events as ev
 from mazzo.server.commands import Person
 from mazzo.server.messages import AnyAnswer, Gone, Refused, TableState, write
@@ -60,8 +61,7 @@ class Live:
         self.attendant: asyncio.Task[None] | None = None
         self.used = 0.0
         """When somebody last asked for the table."""
-        self.spoken_at = -1
-        """After how many moves the bots last had a chance to talk."""
+        self.director = Director(talking=bool(room.game.signals))
 
     def present(self) -> set[str]:
         """Return the people who are connected."""

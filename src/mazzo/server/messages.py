@@ -264,6 +264,8 @@ class TableState(msgspec.Struct, frozen=True):
     hashes: list[str]
     """One for every shuffle so far."""
     result: dict[str, Any] | None
+    verdict: str
+    """The game's word for the result, or empty: The Game has beaten, brilliant and lost."""
     rematch: str | None
     rematch_of: str | None
     touched: int
@@ -381,6 +383,17 @@ class Invitation(msgspec.Struct, frozen=True):
     """The same as a QR code: a text of 0 and 1 (dark) a row, without its quiet zone."""
     only_here: bool
     """Whether the link works on the server's own machine only."""
+
+
+class GameTexts(msgspec.Struct, frozen=True):
+    """What a client needs to show a game that it does not know."""
+
+    texts: dict[str, str | dict[str, str]]
+    """The game's own texts by their keys; one that counts has the plural forms of its language."""
+    rules: str
+    """The page of its rules, in Markdown."""
+    by_seat: list[str]
+    """The fields of its views that have one value for each seat."""
 
 
 class Catalogue(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
-from mazzo import games, shuffles
+from mazzo import director, games, shuffles
 from mazzo.games.base import Table
 from mazzo.games.game import View
 from mazzo.match import Match
@@ -218,20 +218,13 @@ class Room:
 
     def opening(self) -> bool:
         """Say whether the players are to agree who opens."""
-        match = self.match
-        return bool(match and match.deals and match.game.first_seat_agreed and not match.log)
+        return self.match is not None and director.is_opening(self.match)
 
     def deciders(self) -> list[int]:
         """Return the seats that have a decision to make."""
         if self._deciders is None:
-            self._deciders = self._find_deciders()
+            self._deciders = list(director.deciders(self.match)) if self.match and not self.closed else []
         return self._deciders
-
-    def _find_deciders(self) -> list[int]:
-        match = self.match
-        if match is None or match.over or self.closed or match.table.awaits_deal:
-            return []
-        return sorted({match.table.mover(move) for move in match.table.legal_moves()})
 
     def due(self, chance: Chance) -> list[ev.Stored]:
         """Return what the house has to do now: shuffle, deal, let the chosen seat open."""
@@ -289,6 +282,7 @@ class Room:
 
     def state(self, present: Collection[str] = (), spectators: int = 0) -> TableState:
         """Return what everybody may know about the table besides the cards, these people being connected."""
+        result = self.match.result if self.match else None
         return TableState(
             code=self.code,
             game=self.game.name,
@@ -300,7 +294,8 @@ class Room:
             seats=[_seat_state(place, present) for place in self.places],
             spectators=spectators,
             hashes=[shuffle.hash for shuffle in self.shuffles],
-            result=self.match.result if self.match else None,
+            result=result,
+            verdict=self.game.verdict(result) if result else "",
             rematch=self.rematch,
             rematch_of=self.rematch_of,
             touched=self.touched,

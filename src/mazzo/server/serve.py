@@ -4,9 +4,12 @@ import asyncio
 import contextlib
 import errno
 import gc
+import io
 import signal
 import socket
+from pathlib import Path
 
+import platformdirs
 import segno
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
@@ -15,11 +18,13 @@ from mazzo.games.errors import BadOptions
 from mazzo.server import logs
 from mazzo.server.addresses import lan_address
 from mazzo.server.house import House
-from mazzo.server.punctual import PunctualProtocol
 from mazzo.server.settings import ServerSettings
 from mazzo.server.sockets import LONGEST_MESSAGE, PING_EVERY, PONG_WITHIN, PromptProtocol
 from mazzo.server.store import SqlStore
+from mazzo.server.timeouts import TimeoutProtocol
 from mazzo.server.web import build
+
+DATABASE = "mazzo.sqlite3"
 
 
 def run(settings: ServerSettings) -> int:
@@ -28,10 +33,15 @@ def run(settings: ServerSettings) -> int:
     allow_many_sockets()
     listening = listen(settings)
     port = listening.getsockname()[1]
-    server = uvicorn.Server(configure(settings, open_store(settings)))
-    print(invitation(settings, port), flush=True)
-    for polite in (signal.SIGINT, signal.SIGTERM):  # uvicorn ends with grace, then raises them again
-        signal.signal(polite, lambda *_: None)
+    store = open_store(settings)
+    server = uvicorn.Server(configure(settings, store))
+
+    def stop(*_: object) -> None:  # uvicorn itself hears signals once it serves, and raises them again when it ends
+        server.should_exit = True
+
+    for polite in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(polite, stop)
+    print(invitation(settings, port), kept_in(settings, store), sep="\n", flush=True)
     collect_seldom()
     with listening:
         asyncio.run(server.serve(sockets=[listening]))
@@ -81,17 +91,36 @@ def listen(settings: ServerSettings) -> socket.socket:
 def open_store(settings: ServerSettings) -> SqlStore:
     """Open the database, or raise `BadOptions`."""
     try:
-        return SqlStore(settings.database_url)
+        return SqlStore(database_url(settings))
     except (SQLAlchemyError, ImportError, OSError) as problem:
         reason = str(problem).splitlines()[0]
         raise BadOptions("bad-database", f"The database cannot be opened: {reason:.200}.") from None
+
+
+def database_url(settings: ServerSettings) -> str:
+    """Return the URL of the database; by default an old one in this folder, or one in the user's data folder."""
+    if "://" in settings.database:
+        return settings.database
+    if settings.database or Path(DATABASE).is_file():
+        return f"sqlite:///{Path(settings.database or DATABASE).absolute()}"
+    folder = platformdirs.user_data_path("mazzo", appauthor=False)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return f"sqlite:///{folder / DATABASE}"
+
+
+def kept_in(settings: ServerSettings, store: SqlStore) -> str:
+    """Return the line that says where tables and people are kept."""
+    url = store.engine.url
+    where = url.database if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
+    found = not settings.database and where == str(Path(DATABASE).absolute())
+    return f"Tables and people are kept in {where}{', which was in this folder already' if found else ''}"
 
 
 def configure(settings: ServerSettings, store: SqlStore) -> uvicorn.Config:
     """Return uvicorn's configuration for a house with this store."""
     return uvicorn.Config(
         build(House(store, settings)),
-        http=PunctualProtocol,
+        http=TimeoutProtocol,
         ws=PromptProtocol,
         ws_max_size=LONGEST_MESSAGE,
         ws_ping_interval=PING_EVERY,
@@ -116,13 +145,7 @@ def invitation(settings: ServerSettings, port: int) -> str:
 
 
 def qr_code(link: str) -> str:
-    """Return a QR code of half blocks, two rows of it a line, light on dark terminals and dark on light ones."""
-    rows = [list(row) for row in segno.make(link, error="l", micro=False).matrix_iter(border=2)]
-    if len(rows) % 2:
-        rows.append([0] * len(rows[0]))
-    blocks = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
-    lines = (
-        "".join(blocks[bool(a), bool(b)] for a, b in zip(*pair, strict=True))
-        for pair in zip(rows[::2], rows[1::2], strict=True)
-    )
-    return "\n".join(lines)
+    """Return a QR code of half blocks, two of its rows per line; phones read it on dark and on light terminals."""
+    drawn = io.StringIO()
+    segno.make(link, error="l", micro=False).terminal(drawn, border=2, compact=True)
+    return drawn.getvalue().rstrip("\n")

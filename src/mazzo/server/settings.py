@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -19,8 +18,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """0 takes any that is free."""
     lan: bool = False
     """Listen on all interfaces, so that phones at home can play."""
-    database: str = "mazzo.sqlite3"
-    """A file for SQLite, or a URL of PostgreSQL (postgresql+psycopg://…)."""
+    database: str = ""
+    """A file for SQLite, or a URL of PostgreSQL (postgresql+psycopg://…); empty: a file in your data folder."""
     public_origin: str = ""
     """The address that people use if the server is behind a proxy, such as https://play.example.org."""
     trusted_proxy: str = ""
@@ -39,11 +38,6 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """How many tables, and how many new people, an address may make in the long run; five times as many at once."""
     log_level: str = "info"
     """debug, info, warning or error."""
-
-    @property
-    def database_url(self) -> str:
-        """The database as a URL."""
-        return self.database if "://" in self.database else f"sqlite:///{Path(self.database)}"
 
 
 def load(flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ) -> ServerSettings:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -13,13 +14,15 @@ from mazzo.server import logs
 from mazzo.server.house import House
 from mazzo.server.limits import Counts
 from mazzo.server.live import Guest
+from mazzo.server.store import NotSaved
 
 COOKIE = "mazzo"
-NOBODY, TOO_SLOW, FLOODING, TOO_MANY = 4001, 4002, 4003, 4004
+NOBODY, TOO_SLOW, FLOODING, TOO_MANY, NO_DATABASE = 4001, 4002, 4003, 4004, 4005
 """Codes with which the server closes a socket."""
 REASONS = {
     TOO_SLOW: "Too much waits to be read on this socket: connect again and catch up.",
     FLOODING: "Far too much was sent on this socket.",
+    NO_DATABASE: "The server cannot reach its database: connect again in a moment.",
 }
 LONGEST_MESSAGE = 16 * 1024
 PING_EVERY = PONG_WITHIN = 5.0
@@ -103,19 +106,24 @@ class Sockets:
     async def serve(self, socket: WebSocket) -> None:
         """Serve one socket from its beginning to its end."""
         with contextlib.suppress(WebSocketDisconnect):  # the client may be gone whenever something is sent
-            await self._admit(socket)
+            await socket.accept()
+            try:
+                await self._admit(socket)
+            except NotSaved:
+                logs.tell(REASONS[NO_DATABASE], level=logging.WARNING)
+                await socket.close(NO_DATABASE, REASONS[NO_DATABASE])
 
     async def _admit(self, socket: WebSocket) -> None:
         address = socket.client.host if socket.client else ""
         if not self.by_address.enter(address):
-            await _turn_away(socket, TOO_MANY, "Too many connections from your address: close some.")
+            await socket.close(TOO_MANY, "Too many connections from your address: close some.")
             return
         try:
             person = await self.house.people.find(socket.cookies.get(COOKIE))
             if person is None:
-                await _turn_away(socket, NOBODY, "Say your name first: POST /api/me.")
+                await socket.close(NOBODY, "Say your name first: POST /api/me.")
             elif not self.by_person.enter(person.id):
-                await _turn_away(socket, TOO_MANY, "You have too many connections: close some tabs.")
+                await socket.close(TOO_MANY, "You have too many connections: close some tabs.")
             else:
                 try:
                     push = socket.scope.get("state", {}).get("push", lambda _: False)
@@ -126,7 +134,6 @@ class Sockets:
             self.by_address.leave(address)
 
     async def _attend(self, socket: WebSocket, guest: Guest) -> None:
-        await socket.accept()
         await self.house.enter(guest)
         tasks: list[asyncio.Task[Any]] = [
             asyncio.create_task(self._read(socket, guest)),
@@ -178,8 +185,3 @@ def _result(task: "asyncio.Task[Any]") -> Any:
     if isinstance(problem, WebSocketDisconnect | RuntimeError | OSError):
         return None
     raise problem
-
-
-async def _turn_away(socket: WebSocket, code: int, sentence: str) -> None:
-    await socket.accept()
-    await socket.close(code, sentence)

@@ -9,14 +9,14 @@ from typing import Any, TypeVar
 from mazzo.games.errors import MazzoError
 from mazzo.server import events as ev
 from mazzo.server import logs
-from mazzo.server.attendant import attend, has_work
+from mazzo.server.attendant import attend, next_ask
 from mazzo.server.bus import Bus, LocalBus
 from mazzo.server.live import Live
 from mazzo.server.messages import Done, Refused
 from mazzo.server.room import Chance, SystemChance, fold
 from mazzo.server.settings import ServerSettings
 from mazzo.server.store import Batch, Conflict, Store
-from mazzo.server.thinkers import Thinkers, WorkerThinkers
+from mazzo.workers import Pool, Runner, cores
 
 FORGET_AFTER = 600
 """Seconds after which a finished table that nobody watches leaves the memory."""
@@ -26,7 +26,7 @@ Tell = Callable[[Done], None]
 
 
 class Tables:
-    """All the tables. Clock, chance, sleep, bus and thinkers can be handed in."""
+    """All the tables. Clock, chance, sleep, bus and workers can be handed in."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class Tables:
         chance: Chance | None = None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         bus: Bus | None = None,
-        thinkers: Thinkers | None = None,
+        workers: Runner | None = None,
     ) -> None:
         self.store = store
         self.settings = settings
@@ -45,7 +45,7 @@ class Tables:
         self.chance = chance or SystemChance()
         self.sleep = sleep
         self.bus = bus or LocalBus()
-        self.thinkers = thinkers or WorkerThinkers(settings.bot_workers)
+        self.workers = workers or Pool(settings.bot_workers or max(1, cores() - 1))
         self.tables: dict[str, Live] = {}
         self.mutes: dict[str, set[str]] = {}
         """Whom the people who are connected have muted."""
@@ -70,7 +70,7 @@ class Tables:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.thinkers.close()
+        self.workers.stop()
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
@@ -187,7 +187,7 @@ class Tables:
 
     def stir(self, live: Live) -> None:
         """Let somebody attend to the bots of a table, if they have anything to do."""
-        if (live.attendant is None or live.attendant.done()) and has_work(live):
+        if (live.attendant is None or live.attendant.done()) and next_ask(live):
             live.attendant = self.spawn(attend(self, live))
 
     async def act(self, live: Live, after: int, events: Callable[[], list[ev.Stored]]) -> None:

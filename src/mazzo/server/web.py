@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import fields
+from functools import cache
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -14,8 +16,9 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from mazzo import __version__, bots, games, record
+from mazzo import __version__, bots, games, match, record, texts
 from mazzo.games.errors import BadOptions, MazzoError
+from mazzo.games.game import Game
 from mazzo.games.talk import COURTESIES
 from mazzo.server import messages as msg
 from mazzo.server import page
@@ -61,9 +64,9 @@ class Web:
     def __init__(self, house: House) -> None:
         self.house = house
         rate = house.settings.tables_per_minute
-        self.table_rate = Buckets(rate / 60, 5 * rate, house.clock)
-        self.people_rate = Buckets(rate / 60, 5 * rate, house.clock)
-        self.claim_rate = Buckets(rate / 60, 5 * rate, house.clock)
+        self.table_rate = Buckets(rate / 60, 5 * rate)
+        self.people_rate = Buckets(rate / 60, 5 * rate)
+        self.claim_rate = Buckets(rate / 60, 5 * rate)
 
     async def person(self, request: Request) -> Person:
         """Return who asks, or raise `Refused`."""
@@ -75,8 +78,14 @@ class Web:
 
     async def games(self, request: Request) -> Response:
         """List the games, and what can be chosen about each."""
-        found = [_game_info(name) for name in games.names()]
+        found = [game_info(name) for name in games.names()]
         return _json(msg.Catalogue(found, list(bots.LEVELS)))
+
+    async def game_texts(self, request: Request) -> Response:
+        """Get what shows a game that a client does not know; `lang` is a language, by default English."""
+        game = games.find(request.path_params["name"])
+        code = texts.choose([request.query_params.get("lang", "en")], texts.languages())
+        return _json(msg.GameTexts(dict(texts.of_game(game, code)), texts.rules(game.name, code), _by_seat(game)))
 
     async def who(self, request: Request) -> Response:
         """Say who one is."""
@@ -163,8 +172,8 @@ class Web:
         move = _number(request.path_params["move"], Count)
         if move > len(found["moves"]):
             raise Refused("bad-message", f"This game has moves 0 to {len(found['moves'])}.")
-        match = await asyncio.to_thread(record.replay, found, move)
-        views = [match.view(seat) for seat in range(len(match.seats))]
+        replayed = await asyncio.to_thread(record.replay, found, move)
+        views = [replayed.view(seat) for seat in range(len(replayed.seats))]
         return _json(msg.Position(move, len(found["moves"]), views))
 
     async def health(self, request: Request) -> Response:
@@ -193,6 +202,7 @@ class Web:
 Answer = Callable[[Web, Request], Awaitable[Response]]
 OPERATIONS = [
     Operation("GET", "/api/games", Web.games, msg.Catalogue),
+    Operation("GET", "/api/games/{name}/texts", Web.game_texts, msg.GameTexts, query={"lang": str}),
     Operation("GET", "/api/me", Web.who, msg.Me),
     Operation("POST", "/api/me", Web.name, msg.Me, msg.Naming),
     Operation("POST", "/api/me/devices", Web.offer_device, msg.DeviceLink),
@@ -312,7 +322,8 @@ def _address(request: Request) -> str:
     return request.client.host if request.client else ""
 
 
-def _game_info(name: str) -> msg.GameInfo:
+def game_info(name: str) -> msg.GameInfo:
+    """Return what clients have to know of a game."""
     game = games.find(name)
     return msg.GameInfo(
         name=game.name,
@@ -324,6 +335,20 @@ def _game_info(name: str) -> msg.GameInfo:
         is_team=game.is_team,
         signals={**game.signals, **COURTESIES},
         move_help=game.move_help,
-        wording={pattern.replace("(?P<", "(?<"): key for pattern, key in game.wording.items()},
+        wording={
+            pattern.replace("(?P<", "(?<"): key for pattern, key in {**game.wording, **texts.COURTESY_WORDING}.items()
+        },
         marks={flag: {str(card): mark for card, mark in marked.items()} for flag, marked in game.marks.items()},
     )
+
+
+@cache
+def _by_seat(game: Game) -> list[str]:
+    """Return the fields of a game's views that are as long as there are players, however many play."""
+    views = [match.new(game.name, players=players, seed=0).view(None) for players in game.players[-2:]]
+    names = [field.name for field in fields(game.view_class)]
+    return [name for name in names if all(_has_length(getattr(view, name), view.players) for view in views)]
+
+
+def _has_length(value: object, length: int) -> bool:
+    return isinstance(value, tuple | list) and len(value) == length

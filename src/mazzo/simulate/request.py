@@ -11,8 +11,8 @@ import mazzo
 from mazzo import games, speed
 from mazzo.games.errors import BadOptions
 from mazzo.games.game import Game
-from mazzo.simulate.crew import gather
 from mazzo.simulate.job import Chunk, Job, Lineup, Result, check_games
+from mazzo.simulate.pools import pool_for
 from mazzo.simulate.progress import Progress
 from mazzo.simulate.records import records_file
 from mazzo.simulate.runner import Ending, play_all
@@ -62,12 +62,12 @@ class Request:
             print(speed.PLAIN_NOTE, file=sys.stderr)
         progress = Progress(self.count)
         done = 0
-        crew = gather(job, self.count, self.workers, self.place)  # or a refusal, before any file is emptied
+        pool = pool_for(job, self.count, self.workers, self.place)  # or a refusal, before any file is emptied
         file = ExitStack()
         try:
             write = file.enter_context(records_file(records))
         except BaseException:
-            crew.stop()
+            pool.stop()
             raise
 
         def taken(chunk: Chunk) -> None:
@@ -80,7 +80,7 @@ class Request:
 
         with file:
             progress.show(done)
-            ending = play_all(job, self.count, crew, taken)
+            ending = play_all(job, self.count, pool, taken)
         progress.clear()
         return ending
 

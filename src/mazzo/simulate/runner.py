@@ -8,8 +8,8 @@ from math import ceil
 from types import FrameType
 
 from mazzo.games.errors import MazzoError
-from mazzo.simulate.crew import Crew
-from mazzo.simulate.job import Chunk, Job
+from mazzo.simulate.job import Chunk, Job, play_chunk
+from mazzo.simulate.pools import AnyPool
 
 Ending = MazzoError | KeyboardInterrupt | OSError | None
 """What put an end to the games before all were played; a file that takes no more does, too."""
@@ -20,18 +20,18 @@ FIRST_CHUNK = {True: 200, False: 1}
 """How many games to begin with, if the table plays by itself and if not."""
 
 
-def in_order(job: Job, games: int, crew: Crew) -> Iterator[Chunk]:
+def in_order(job: Job, games: int, pool: AnyPool) -> Iterator[Chunk]:
     """Yield the games in chunks, from the first to the last; how large a chunk is depends on how long games take."""
     size = FIRST_CHUNK[job.plays_by_itself]
     begun = handed_over = under_way = 0
     early: dict[int, Chunk] = {}
     while handed_over < games:
-        while begun < games and under_way < crew.chunks:
-            count = min(size, ceil((games - begun) / crew.chunks))
-            crew.begin(job, begun, count)
+        while begun < games and under_way < pool.capacity:
+            count = min(size, ceil((games - begun) / pool.capacity))
+            pool.begin(play_chunk, job, begun, count)
             begun += count
             under_way += 1
-        for chunk in crew.finished():
+        for chunk in pool.finished():
             early[chunk.first] = chunk
             under_way -= 1
             size = next_size(chunk)
@@ -48,14 +48,14 @@ def next_size(chunk: Chunk) -> int:
     return max(1, min(fitting, 4 * done, LARGEST_CHUNK))
 
 
-def play_all(job: Job, games: int, crew: Crew, take: Callable[[Chunk], None]) -> Ending:
+def play_all(job: Job, games: int, pool: AnyPool, take: Callable[[Chunk], None]) -> Ending:
     """Play, hand every chunk to `take`, and return what put an end to it early, if anything did.
 
     What was taken is then always the first so many games. To count those that happened to be finished would count short
     games too often.
     """
     try:
-        for chunk in in_order(job, games, crew):
+        for chunk in in_order(job, games, pool):
             with undisturbed():
                 take(chunk)
     except BrokenPipeError:
@@ -63,7 +63,7 @@ def play_all(job: Job, games: int, crew: Crew, take: Callable[[Chunk], None]) ->
     except (MazzoError, KeyboardInterrupt, OSError) as problem:
         return problem
     finally:
-        crew.stop()
+        pool.stop()
     return None
 
 

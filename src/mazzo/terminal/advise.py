@@ -9,13 +9,15 @@ import msgspec
 from mazzo import record
 from mazzo.analysis import Advice, Alternative, advise, worlds_for
 from mazzo.games.errors import BadOptions
-from mazzo.games.game import View
+from mazzo.games.game import Game, View
 from mazzo.match import Match, generator
 from mazzo.terminal.analyse import alternatives_of, as_if
 from mazzo.terminal.check import line_of, unless_wrong
-from mazzo.terminal.draw import draw, hand, listed, printable
 from mazzo.terminal.listing import percent
-from mazzo.terminal.tell import in_words
+from mazzo.terminal.names import Names, listed, printable
+from mazzo.terminal.plain import show
+from mazzo.terminal.setup import you_in
+from mazzo.terminal.words import signal_words
 from mazzo.texts import t
 
 FEW = 12
@@ -65,16 +67,17 @@ def _position(match: Match, mover: int) -> str:
     """Return what the deciding player knows, told to somebody who looks over their shoulder."""
     game, names = match.game, _names(match)
     said = [
-        t("plain.standing", name=names[said.seat], text=in_words(said.text))
+        t("plain.standing", name=names[said.seat], text=signal_words(game, said.text))
         for said in match.heard()
         if said.seat != mover and said.text in game.signals
     ]
     head = f"After {len(match.log)} moves: seat {mover}, {names[mover]}, decides."
-    return "\n".join([head, draw(game.name, match.view(None), names), hand(game.name, match.view(mover), names), *said])
+    position = show.table(game, match.view(None), names)
+    return "\n".join([head, position, show.hand(game, match.view(mover), names), *said])
 
 
-def _names(match: Match) -> list[str]:
-    return [printable(seat.name) for seat in match.seats]
+def _names(match: Match) -> Names:
+    return Names((printable(seat.name) for seat in match.seats), you_in(match))
 
 
 def _progress(advice: Advice | None) -> None:
@@ -97,27 +100,28 @@ def _text(match: Match, mover: int, advice: Advice) -> str:
         for name, share, error in zip(names, advice.shares, advice.errors, strict=True)
     )
     view = match.view(mover)
-    tried = [(_told(view, found.moves), _worth(found, advice)) for found in advice.alternatives]
+    tried = [(_told(match.game, view, found.moves), _worth(found, advice)) for found in advice.alternatives]
     width = max(len(moves) for moves, _ in tried)
     lines = ["", f"  Chance to win, {as_if(advice.worlds)}:", f"  {shares}", ""]
     lines += [f"  {moves:<{width}} {worth}" for moves, worth in tried]
-    return "\n".join(lines if match.game.is_team else [*lines, *_not_tried(view, advice)])
+    return "\n".join(lines if match.game.is_team else [*lines, *_not_tried(match.game, view, advice)])
 
 
-def _told(view: View, moves: Sequence[str]) -> str:
-    """Return an alternative, and whether it explodes."""
-    explodes = moves[0] in view.moves and view.warning(moves[0]) == "explosion"
-    return " ".join(moves) + (" (explodes)" if explodes else "")
+def _told(game: Game, view: View, moves: Sequence[str]) -> str:
+    """Return an alternative and, in a game that has a word for it, whether it certainly loses."""
+    word = getattr(game.part("lines"), "LOSES", "")
+    return " ".join(moves) + (f" ({word})" if word and moves[0] in view.moves and view.warning(moves[0]) else "")
 
 
-def _not_tried(view: View, advice: Advice) -> list[str]:
+def _not_tried(game: Game, view: View, advice: Advice) -> list[str]:
     """Return the moves that were not tried, and why."""
     tried = {move for found in advice.alternatives for move in found.moves}
     others = [move for move in view.moves if move not in tried]
-    exploding = [move for move in others if view.warning(move)]
-    rest = [move for move in others if move not in exploding]
+    losing = [move for move in others if view.warning(move)]
+    rest = [move for move in others if move not in losing]
     more = [f"{len(rest) - FEW} more"] if len(rest) > FEW else []
-    why = {"each explodes, which is all the same": exploding, "less promising at first sight": [*rest[:FEW], *more]}
+    word = getattr(game.part("lines"), "LOSES", "loses")
+    why = {f"each {word}, which is all the same": losing, "less promising at first sight": [*rest[:FEW], *more]}
     return [f"  not tried, {reason}: {listed(moves)}" for reason, moves in why.items() if moves]
 
 

@@ -14,8 +14,8 @@ from mazzo.match import Match, generator
 from mazzo.record import Record
 from mazzo.terminal import curve
 from mazzo.terminal.check import line_of, unless_wrong
-from mazzo.terminal.draw import printable
 from mazzo.terminal.listing import LEGEND, Listing
+from mazzo.terminal.names import printable
 
 LUCK = """
   Mistakes go from best to played in the list above. Luck goes from played to what the same player's next decision

@@ -1,16 +1,15 @@
 """What every move was worth, as lines: one for each turn, and one for all those in a row that change nothing."""
 
-from typing import Any
-
-from mazzo import record
+from mazzo import games
 from mazzo.analysis import Step
 from mazzo.record import Record
-from mazzo.terminal.draw import counts, printable
+from mazzo.terminal.names import Names, printable
+from mazzo.terminal.words import own_words
 
 NAME = 12
 """So many letters of a name are shown beside a move."""
 TURN = 21
-"""Room for a turn of four cards, or for two blocks of Hamsterbacke."""
+"""Room for the moves of a usual turn."""
 LEGEND = "per cent: best, with the best move; played, with this one; after, with what it brought to light"
 
 
@@ -18,9 +17,11 @@ class Listing:
     """The lines of one game; each is ready when its turn is over."""
 
     def __init__(self, found: Record) -> None:
-        self.names = [printable(seat.name) for seat in found.seats]
+        self.names = Names(printable(seat.name) for seat in found.seats)
         self.width = min(NAME, max(map(len, self.names)))
-        self.headings = _headings(found, self.names)
+        headings = own_words(games.find(found.game), "headings")
+        self.headings: dict[int, str] = headings(found, self.names) if headings else {}
+        """What stands above a move, by its number."""
         self.turn: list[Step] = []
         self.idle: list[tuple[str, list[Step]]] = []
         """The lines of the turns before that changed nothing, not told yet."""
@@ -79,19 +80,3 @@ def percent(share: float) -> str:
 def _numbers(steps: list[Step]) -> str:
     first, last = steps[0].number, steps[-1].number
     return str(first) if first == last else f"{first}-{last}"
-
-
-def _headings(found: Record, names: list[str]) -> dict[int, str]:
-    """Return what came of each round, by its first move; nothing for a game without rounds."""
-    headings: dict[int, str] = {}
-    if found.game != "ventuno":
-        return headings
-    start, rounds = 1, 0
-    for number, (seat, text) in enumerate(found.moves, 1):
-        view: Any = record.replay(found, number).view(None)
-        if len(view.rounds) > rounds:
-            explodes = record.replay(found, number - 1).view(seat).warning(text) == "explosion"
-            who, rounds = names[seat] if explodes else "nobody", len(view.rounds)
-            headings[start] = f"Round {rounds}: {who} explodes; points then {counts(names, view.scores)}"
-            start = number + 1
-    return headings if start > len(found.moves) else {**headings, start: f"Round {rounds + 1}: not finished"}

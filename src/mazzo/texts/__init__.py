@@ -6,7 +6,7 @@ The page and the terminal share them.
 import json
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from mazzo.games.game import Game
 from mazzo.games.talk import COURTESIES
 
 Catalogue = Mapping[str, str | Mapping[str, str]]
-"""Texts by their keys; one that counts has the forms `one` and `other`."""
+"""Texts by their keys; one that counts has the plural forms of its language, at least `other`."""
 
 FOLDER = Path(__file__).parent
 MINUS = "−"
@@ -51,20 +51,24 @@ def spoken() -> str:
 
 
 def t(key: str, **values: object) -> str:
-    """Return a text in the language that is spoken, with its gaps filled in; `n` chooses singular or plural."""
-    return fill(catalogue(_Language.code), key, values)
+    """Return a text in the language that is spoken, with its gaps filled in; `n` chooses the plural form."""
+    return fill(catalogue(_Language.code), _Language.code, key, values)
 
 
-def fill(texts: Catalogue, key: str, values: Mapping[str, object]) -> str:
-    """Return a text of a catalogue with its gaps filled in, as the page does; one that is not there is its key."""
+def fill(texts: Catalogue, code: str, key: str, values: Mapping[str, object]) -> str:
+    """Return a text of a language's catalogue with its gaps filled in, as the page does; else return the key."""
     entry = texts.get(key, key)
     if not isinstance(entry, str):
-        entry = entry["one" if values.get("n") in (1, -1) else "other"]
+        n = values.get("n")
+        form = _plural_form(code)(n) if isinstance(n, int | float) else "other"
+        entry = entry.get(form, entry["other"])
     return re.sub(r"\{(\w+)\}", lambda gap: str(values.get(gap[1], gap[0])), entry)
 
 
 def worded(game: Game, text: str, **values: object) -> str:
     """Return a move, a signal or a card of a game in words; a text that its wording does not know stays as it is.
+
+    Without a `name`, the words of a move leave out who makes it: a text begins with `{name}: ` if it says that.
 
     The groups of the pattern fill the gaps of the words, each by the first of these that there is:
 
@@ -76,7 +80,7 @@ def worded(game: Game, text: str, **values: object) -> str:
     for pattern, key in _patterns(game.name):
         if found := pattern.fullmatch(text):
             parts = {name: _part(game, key, name, value or "") for name, value in found.groupdict().items()}
-            return t(key, **{**values, **parts})
+            return t(key, **{**values, **parts}).removeprefix("{name}: ")
     return text.replace("-", MINUS) if re.fullmatch(r"-\d+", text) else text
 
 
@@ -95,14 +99,23 @@ def _patterns(name: str) -> list[tuple[re.Pattern[str], str]]:
     return [(re.compile(pattern), key) for pattern, key in {**games.find(name).wording, **COURTESY_WORDING}.items()]
 
 
-def rules(name: str) -> str:
-    """Return the page of a game's rules in the language that is spoken, without its link to the others."""
-    game = games.find(name)
-    for code in (_Language.code, "en"):
-        page = game.folder / "rules" / f"{code}.md"
+@cache
+def _plural_form(code: str) -> Callable[[float], str]:
+    """Return the CLDR rule that chooses a language's plural forms, which browsers use too."""
+    from babel import Locale  # here, so that `mazzo --help` stays instant
+
+    return Locale.parse(code).plural_form
+
+
+def rules(name: str, code: str | None = None) -> str:
+    """Return the page of a game's rules, by default in the language that is spoken, without its link to the others."""
+    game, code = games.find(name), code or _Language.code
+    for language in (code, "en"):
+        page = game.folder / "rules" / f"{language}.md"
         if page.exists():
             return re.sub(r"^\[.*\]\(.*\)\n\n", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    return f"# {game.title}\n\n{t(f'game.{name}.line')}\n\n{t(f'plain.notation.{name}')}\n"
+    line, notation = (fill(catalogue(code), code, key, {}) for key in (f"game.{name}.line", f"plain.notation.{name}"))
+    return f"# {game.title}\n\n{line}\n\n{notation}\n"
 
 
 def refusal(problem: MazzoError) -> str:

@@ -32,6 +32,22 @@ export interface components {
                     readonly [key: string]: string;
                 };
             };
+            readonly wording: {
+                readonly [key: string]: string;
+            };
+        };
+        /**
+         * GameTexts
+         * @description What a client needs to show a game that it does not know.
+         */
+        readonly GameTexts: {
+            readonly texts: {
+                readonly [key: string]: string | {
+                    readonly [key: string]: string;
+                };
+            };
+            readonly rules: string;
+            readonly by_seat: readonly string[];
         };
         /**
          * Me
@@ -118,6 +134,7 @@ export interface components {
             readonly spectators: number;
             readonly hashes: readonly string[];
             readonly result: Record<string, unknown> | null;
+            readonly verdict: string;
             readonly rematch: string | null;
             readonly rematch_of: string | null;
             readonly touched: number;
@@ -310,7 +327,7 @@ export interface components {
         };
         /**
          * Left
-         * @description A player left a running game.
+         * @description A player left after the game had started.
          */
         readonly Left: {
             /** @enum {unknown} */
@@ -690,6 +707,7 @@ export interface components {
             readonly draw_pile: number;
             readonly tops: readonly number[];
             readonly commands: readonly string[];
+            readonly in_force: readonly string[];
             readonly fires: readonly number[];
             readonly opening: boolean;
             readonly to_move: number;
@@ -703,6 +721,7 @@ export interface components {
             readonly reason: string;
             readonly seen: readonly number[];
             readonly moves: readonly string[];
+            readonly steps: readonly number[];
         };
         /**
          * VentunoView
@@ -732,6 +751,7 @@ export interface components {
             readonly over: boolean;
             readonly awaits_deal: boolean;
             readonly moves: readonly string[];
+            readonly totals: readonly number[];
         };
         /**
          * HamsterbackeView
@@ -745,18 +765,24 @@ export interface components {
             readonly dealt: readonly string[];
             readonly hand_sizes: readonly number[];
             readonly rows: readonly (readonly string[])[];
+            readonly refills: readonly (readonly number[])[];
             readonly draw_pile: number;
             readonly block_piles: readonly (readonly (readonly [
                 string,
                 number
             ])[])[];
             readonly block_tops: readonly string[];
+            readonly blockers: readonly (readonly [
+                string,
+                readonly number[]
+            ])[];
             readonly points: readonly number[];
             readonly turn_of: number;
             readonly to_move: number;
             readonly actions: number;
             readonly donor: number | null;
             readonly gift: number;
+            readonly donors: readonly number[];
             readonly last_turn: boolean;
             readonly over: boolean;
             readonly memory: readonly (readonly components["schemas"]["Deed"][])[];
@@ -781,6 +807,7 @@ export interface components {
 }
 export type Catalogue = components['schemas']['Catalogue'];
 export type GameInfo = components['schemas']['GameInfo'];
+export type GameTexts = components['schemas']['GameTexts'];
 export type Me = components['schemas']['Me'];
 export type Naming = components['schemas']['Naming'];
 export type DeviceLink = components['schemas']['DeviceLink'];

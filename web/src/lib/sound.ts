@@ -1,5 +1,5 @@
 // Small sounds, made here: no files. Off unless wished for.
-import { prefs } from './prefs.svelte';
+import { preferences } from './preferences.svelte';
 
 let context: AudioContext | undefined;
 
@@ -24,5 +24,5 @@ const tunes = {
 };
 
 export function play(tune: keyof typeof tunes): void {
-  if (prefs.sounds) tunes[tune]();
+  if (preferences.sounds) tunes[tune]();
 }

@@ -1,16 +1,12 @@
-// A table as one sees it: what the server last said, and what one has just done oneself.
+// A table as you see it: what the server last said, and what you have just done.
 import type { Numbered, Signal, TableState, Update, View } from './types';
-import { Refused, type Line, type Watcher, type Wish } from './line.svelte';
+import { t } from './texts.svelte';
+import { Refused, type Connection, type Watcher, type Outgoing } from './connection.svelte';
 
-/** How long one move of somebody else is looked at before the next is shown, in milliseconds. */
-export const GLANCE = 420;
+/** How long you look at a move of somebody else before the next one shows, in milliseconds. */
+export const MOVE_PAUSE = 420;
 /** With more than this waiting, one has been away: show how things stand. */
 const MOST_WAITING = 8;
-
-export interface Timing {
-  /** Whether moves are shown one after the other. */
-  calm: () => boolean;
-}
 
 export class Table {
   state = $state.raw<TableState | null>(null);
@@ -30,8 +26,8 @@ export class Table {
   /** Why the table cannot be seen. */
   gone = $state.raw<Refused | null>(null);
   /** While true, what comes waits: something is being shown. */
-  held = $state(false);
-  /** Called when an update shows; true lets what follows wait until `release`. */
+  paused = $state(false);
+  /** Called when an update shows; true lets what follows wait until `resume`. */
   onshown: (update: Update, before: View | null) => boolean = () => false;
 
   number = 0;
@@ -40,12 +36,17 @@ export class Table {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pendingNumber: number | null = null;
 
-  constructor(readonly code: string, private line: Line, private timing: Timing) {}
+  constructor(
+    readonly code: string,
+    private connection: Connection,
+    /** Whether moves are shown one after the other. */
+    private isPaced: () => boolean,
+  ) {}
 
   /** See the table with the eyes of a seat, or as a spectator. */
   look(seat: number | null): void {
     if (this.#watcher && this.#watcher.seat === seat) return;
-    if (this.#watcher) this.line.unwatch(this.#watcher);
+    if (this.#watcher) this.connection.unwatch(this.#watcher);
     this.#forget();
     this.seat = seat;
     let fresh = true;
@@ -65,12 +66,12 @@ export class Table {
       },
     };
     this.#watcher = watcher;
-    this.line.watch(watcher);
+    this.connection.watch(watcher);
   }
 
   close(): void {
     clearTimeout(this.#timer);
-    if (this.#watcher) this.line.unwatch(this.#watcher);
+    if (this.#watcher) this.connection.unwatch(this.#watcher);
     this.#watcher = null;
   }
 
@@ -82,7 +83,7 @@ export class Table {
     this.problem = null;
     this.warnings = {};
     try {
-      const done = await this.line.command({ type: 'move', table: this.code, seat, move });
+      const done = await this.connection.command({ type: 'move', table: this.code, seat, move });
       this.#pendingNumber = done.number ?? 0;
       this.#settle();
     } catch (problem) {
@@ -92,10 +93,10 @@ export class Table {
   }
 
   /** Send another command; what goes wrong is said. */
-  async do(wish: Wish): Promise<boolean> {
+  async do(outgoing: Outgoing): Promise<boolean> {
     this.problem = null;
     try {
-      await this.line.command(wish);
+      await this.connection.command(outgoing);
       return true;
     } catch (problem) {
       this.problem = problem;
@@ -103,9 +104,19 @@ export class Table {
     }
   }
 
+  /** Say something from your seat. */
+  say(text: string): Promise<boolean> {
+    return this.do({ type: 'say', table: this.code, seat: this.seat!, text });
+  }
+
+  /** Return how the page calls the player of a seat: you, or by name. */
+  nameOf(seat: number): string {
+    return seat === this.seat ? t('table.you') : (this.state?.seats[seat]?.name ?? '');
+  }
+
   /** Go on after something was shown. */
-  release(): void {
-    this.held = false;
+  resume(): void {
+    this.paused = false;
     this.#next();
   }
 
@@ -122,37 +133,37 @@ export class Table {
     this.pending = null;
     this.warnings = {};
     this.gone = null;
-    this.held = false;
+    this.paused = false;
   }
 
   #take(update: Update): void {
-    if (update.fresh || (!this.held && this.#queue.length >= MOST_WAITING)) {
+    if (update.fresh || (!this.paused && this.#queue.length >= MOST_WAITING)) {
       clearTimeout(this.#timer);
       this.#timer = undefined;
       const before = update.fresh ? [] : this.#queue;
       this.#queue = [];
-      this.held = false;
+      this.paused = false;
       for (const waiting of [...before, update]) this.#show(waiting);
       return;
     }
     this.#queue.push(update);
-    if (this.#timer === undefined && !this.held) this.#next();
+    if (this.#timer === undefined && !this.paused) this.#next();
   }
 
   #next(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    while (this.#queue.length && !this.held) {
+    while (this.#queue.length && !this.paused) {
       const update = this.#queue.shift()!;
       this.#show(update);
-      if (this.#queue.length < MOST_WAITING && this.#isWorthAGlance(update) && this.timing.calm()) {
-        this.#timer = setTimeout(() => this.#next(), GLANCE);
+      if (this.#queue.length < MOST_WAITING && this.#deservesAPause(update) && this.isPaced()) {
+        this.#timer = setTimeout(() => this.#next(), MOVE_PAUSE);
         return;
       }
     }
   }
 
-  #isWorthAGlance(update: Update): boolean {
+  #deservesAPause(update: Update): boolean {
     return update.events.some(({ event }) => event.type === 'moved' && event.seat !== this.seat);
   }
 
@@ -161,13 +172,13 @@ export class Table {
     this.number = update.number;
     this.log = [...(update.fresh ? [] : this.log), ...update.events].slice(-60);
     if (update.state) this.state = update.state;
-    if (update.view) this.view = update.view as View;
+    if (update.view) this.view = update.view;
     this.deciders = update.deciders;
     this.signals = update.signals;
     this.hands = update.hands ?? null;
     this.#settle();
-    if (update.events.some(({ event }) => event.type !== 'said')) this.#warn();
-    if (this.onshown(update, before)) this.held = true;
+    if (update.events.some(({ event }) => event.type !== 'said')) void this.#warn();
+    if (this.onshown(update, before)) this.paused = true;
   }
 
   #settle(): void {
@@ -179,9 +190,9 @@ export class Table {
   async #warn(): Promise<void> {
     const { view, seat, number } = this;
     this.warnings = {};
-    if (!view?.moves.length || seat === null || view.moves[0] === 'start') return;
+    if (!view?.moves.length || seat === null) return;
     try {
-      const answer = await this.line.ask({ type: 'warn', table: this.code, seat });
+      const answer = await this.connection.ask({ type: 'warn', table: this.code, seat });
       if (answer.type === 'warnings' && this.number === number) this.warnings = answer.warnings;
     } catch {
       // Without warnings one plays on, as at a real table.

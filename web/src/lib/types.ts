@@ -1,5 +1,7 @@
 // The server's types under the names that the page uses.
-import type { HamsterbackeView, TheGameView, VentunoView } from './api';
+import type { TableState, Update } from './api';
 export type * from './api';
 
-export type View = TheGameView | VentunoView | HamsterbackeView;
+/** What a seat or a spectator sees; each game has its own kind. */
+export type View = NonNullable<Update['view']>;
+export type Result = NonNullable<TableState['result']>;

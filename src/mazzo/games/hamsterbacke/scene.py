@@ -2,20 +2,34 @@
 
 from collections import Counter
 
-from mazzo.games.hamsterbacke.cards import CODES, COLOURS, ROWS
-from mazzo.terminal.table.deeds import Button, Call, Move, Pick
-from mazzo.terminal.table.look import Choice, Look
-from mazzo.terminal.table.paper import Area, Paper
+from mazzo.games.hamsterbacke.cards import CODES, COLOURS
+from mazzo.games.hamsterbacke.view import View
+from mazzo.terminal.drawn.actions import Button, Call, Move, Pick
+from mazzo.terminal.drawn.canvas import Area, Canvas
+from mazzo.terminal.snapshot import Choice, SnapshotOf
 from mazzo.texts import t
 
+Snapshot = SnapshotOf[View]
+STYLES = {
+    "lg": ("bold #14300a on #9bdc78", "bold #14300a on #9bdc78", "bold"),
+    "dg": ("bold #f2fff6 on #1f6b41", "bold #f2fff6 on #1f6b41", "bold"),
+    "lb": ("bold #07293f on #86cdf5", "bold #07293f on #86cdf5", "bold"),
+    "bl": ("bold #f3f6ff on #2a56b0", "bold #f3f6ff on #2a56b0", "bold"),
+    "ye": ("bold #3d2f00 on #f6d743", "bold #3d2f00 on #f6d743", "bold"),
+    "or": ("bold #3a1a00 on #f29137", "bold #3a1a00 on #f29137", "bold"),
+    "re": ("bold #fff4f2 on #c2313a", "bold #fff4f2 on #c2313a", "bold"),
+}
+"""The colours of the cards: in the dark theme, in the light one, and without colour."""
+NEEDS_ROOM = True
+"""Two lines of rows need it."""
 NUMBER = {colour.code: colour.number for colour in COLOURS}
 RING = (0, 1, 2, 3, 7, 6, 5, 4)
 """The rows as they are drawn, in two lines: the circle goes on clockwise."""
 
 
-def about(look: Look, seat: int) -> str:
+def about(snapshot: Snapshot, seat: int) -> str:
     """Say what a seat holds, has scored and blocks."""
-    view = look.view
+    view = snapshot.view
     text = f"{t('count.cards', n=view.hand_sizes[seat])}, {t('count.points', n=view.points[seat])}"
     pile = view.block_piles[seat]
     if pile:
@@ -24,45 +38,45 @@ def about(look: Look, seat: int) -> str:
     return text
 
 
-def facts(look: Look) -> str:
+def facts(snapshot: Snapshot) -> str:
     """Say how many cards are to be drawn."""
-    left = look.view.draw_pile
+    left = snapshot.view.draw_pile
     text = f"{left} {t('hb.pile', n=left)}" if left else t("hb.pile-empty")
-    return f"{text} · {t('hb.last-turn')}" if look.view.last_turn else text
+    return f"{text} · {t('hb.last-turn')}" if snapshot.view.last_turn else text
 
 
-def status(look: Look, choice: Choice) -> tuple[str, str]:
+def status(snapshot: Snapshot, choice: Choice) -> tuple[str, str]:
     """Say what is to be done now."""
-    view = look.view
+    view = snapshot.view
     if view.over:
         return "", ""
-    if not look.is_mine:
+    if not snapshot.is_mine:
         if view.gift:
-            return t("hb.giving", n=view.gift, name=look.names[view.to_move]), "soft"
-        return t("table.turn-of", name=look.names[view.to_move]), "soft"
+            return t("hb.giving", n=view.gift, name=snapshot.names[view.to_move]), "soft"
+        return t("table.turn-of", name=snapshot.names[view.to_move]), "soft"
     if view.gift:
-        return t("hb.give", n=view.gift, name=look.names[view.turn_of]), "turn"
+        return t("hb.give", n=view.gift, name=snapshot.names[view.turn_of]), "turn"
     if choice[:1] == ("colour",):
-        return _about_colour(look, choice[1]), "turn"
+        return _about_colour(snapshot, choice[1]), "turn"
     return f"{t('hb.your-actions', n=view.actions)}. {'' if choice else t('hb.choose')}", "turn"
 
 
-def _about_colour(look: Look, code: str) -> str:
-    colour, count = t(f"hb.colour.{code}"), look.view.hand.count(code)
-    if _blocks(look, code):
+def _about_colour(snapshot: Snapshot, code: str) -> str:
+    colour, count = t(f"hb.colour.{code}"), snapshot.view.hand.count(code)
+    if _blocks(snapshot, code):
         return t("hb.held", n=count, colour=colour, need=NUMBER[code])
-    if _blockers(look, code):
-        return f"{colour}: {t('hb.shut', names=', '.join(_blockers(look, code)))}"
+    if _blockers(snapshot, code):
+        return f"{colour}: {t('hb.shut', names=', '.join(_blockers(snapshot, code)))}"
     return t("hb.too-few", colour=colour, need=NUMBER[code])
 
 
-def buttons(look: Look, choice: Choice) -> list[Button]:
+def buttons(snapshot: Snapshot, choice: Choice) -> list[Button]:
     """Return what can be done now: what was pointed at, score, give."""
-    view = look.view
-    if not look.is_mine or view.over:
+    view = snapshot.view
+    if not snapshot.is_mine or view.over:
         return []
     if view.gift:
-        return _gift_buttons(look, choice)
+        return _gift_buttons(snapshot, choice)
     found: list[Button] = []
     if choice[:1] == ("row",):
         found.append(Button("enter", t("hb.take", n=len(view.rows[int(choice[1])])), Move(f"take {choice[1]}")))
@@ -70,85 +84,83 @@ def buttons(look: Look, choice: Choice) -> list[Button]:
         code, groups = choice[1], choice[2]
         found += [
             Button("enter" if str(n) == groups else "", t("hb.block", n=n, colour=t(f"hb.colour.{code}")), Move(move))
-            for n, move in _blocks(look, code)
+            for n, move in _blocks(snapshot, code)
         ]
-    scored = sum(cards for _, cards in view.block_piles[look.seat or 0])
-    scores = [move for move in look.moves if move.startswith("score")]
+    scored = sum(cards for _, cards in view.block_piles[snapshot.seat or 0])
+    scores = [move for move in snapshot.moves if move.startswith("score")]
     for key, move in zip("sxyz", scores, strict=False):
         donor = move.removeprefix("score").strip()
-        label = t("hb.score-from", n=scored, name=look.names[int(donor)]) if donor else t("hb.score", n=scored)
+        label = t("hb.score-from", n=scored, name=snapshot.names[int(donor)]) if donor else t("hb.score", n=scored)
         found.append(Button(key, label, Move(move)))
     return found
 
 
-def _gift_buttons(look: Look, choice: Choice) -> list[Button]:
+def _gift_buttons(snapshot: Snapshot, choice: Choice) -> list[Button]:
     given = choice[1:]
-    move = give_of(look, given)
-    found = [Button("enter", t("hb.give-these", n=len(given), of=look.view.gift), Move(move) if move else Call("wait"))]
+    move = give_of(snapshot, given)
+    found = [
+        Button("enter", t("hb.give-these", n=len(given), of=snapshot.view.gift), Move(move) if move else Call("wait"))
+    ]
     if given:
         found.append(Button("backspace", t("tui.take-back"), Pick(choice[:-1])))
     return found
 
 
-def give_of(look: Look, cards: Choice) -> str | None:
+def give_of(snapshot: Snapshot, cards: Choice) -> str | None:
     """Return the move that gives these cards, if it is legal; the cards may come in any order."""
     wanted = sorted(cards)
-    return next((move for move in look.moves if sorted(move.split()[1:]) == wanted and move.startswith("give")), None)
+    return next(
+        (move for move in snapshot.moves if sorted(move.split()[1:]) == wanted and move.startswith("give")), None
+    )
 
 
-def _blocks(look: Look, code: str) -> list[tuple[int, str]]:
+def _blocks(snapshot: Snapshot, code: str) -> list[tuple[int, str]]:
     """Return the legal blocks of a colour: how many groups, and the move."""
-    return [(int(move.split()[2]), move) for move in look.moves if move.startswith(f"block {code} ")]
+    return [(int(move.split()[2]), move) for move in snapshot.moves if move.startswith(f"block {code} ")]
 
 
-def _blockers(look: Look, code: str) -> list[str]:
-    """Return the names of the others on whose block pile a colour is on top."""
-    return [look.names[seat] for seat, top in enumerate(look.view.block_tops) if top == code and seat != look.seat]
+def _blockers(snapshot: Snapshot, code: str) -> list[str]:
+    """Return the names of the others who block a colour."""
+    seats = dict(snapshot.view.blockers).get(code, ())
+    return [snapshot.names[seat] for seat in seats if seat != snapshot.seat]
 
 
-def draw(look: Look, choice: Choice, paper: Paper, area: Area) -> None:
+def draw(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -> None:
     """Draw the circle and the hand."""
     hand_height = 5
     height = (area.height - hand_height) // 2
     width = area.width // 4
-    falls = _falls(look, choice)
+    falls = snapshot.view.refills[int(choice[1])] if choice[:1] == ("row",) else ()
     for place, row in enumerate(RING):
         box = Area(area.x + place % 4 * width, area.y + place // 4 * height, width - 1, height)
-        _draw_row(look, choice, paper, box, row, falls=row in falls)
-    _draw_hand(look, choice, paper, Area(area.x, area.y + area.height - hand_height, area.width, hand_height))
+        _draw_row(snapshot, choice, canvas, box, row, falls=row in falls)
+    _draw_hand(snapshot, choice, canvas, Area(area.x, area.y + area.height - hand_height, area.width, hand_height))
 
 
-def _falls(look: Look, choice: Choice) -> list[int]:
-    """Return the rows that get a card when the one pointed at is taken."""
-    if choice[:1] != ("row",):
-        return []
-    return [(int(choice[1]) + on) % ROWS for on in range(min(3, look.view.draw_pile))]
-
-
-def _draw_row(look: Look, choice: Choice, paper: Paper, box: Area, row: int, *, falls: bool) -> None:
-    cards = look.view.rows[row]
+def _draw_row(snapshot: Snapshot, choice: Choice, canvas: Canvas, box: Area, row: int, *, falls: bool) -> None:
+    cards = snapshot.view.rows[row]
     is_chosen = choice == ("row", str(row))
-    is_legal = f"take {row}" in look.moves
-    edge = "heavy" if is_chosen else "thin" if is_legal or not look.is_mine else "dashed"
-    paper.box(box, "key" if is_chosen else "" if cards else "line", edge)
-    paper.write(box.x + 2, box.y, f" {row} ", "key" if is_legal else "soft")
+    is_legal = f"take {row}" in snapshot.moves
+    edge = "heavy" if is_chosen else "thin" if is_legal or not snapshot.is_mine else "dashed"
+    canvas.box(box, "key" if is_chosen else "" if cards else "line", edge)
+    canvas.write(box.x + 2, box.y, f" {row} ", "key" if is_legal else "soft")
     if falls:
-        paper.write(box.x + box.width - 5, box.y, " +1 ", "key")
+        canvas.write(box.x + box.width - 5, box.y, " +1 ", "key")
     if not cards:
-        paper.write(box.x + 1, box.y + 1, t("hb.row-gone"), "soft", box.width - 2, "^")
-    _draw_chips(paper, Area(box.x + 1, box.y + 1, box.width - 2, box.height - 2), cards)
+        canvas.write(box.x + 1, box.y + 1, t("hb.row-gone"), "soft", box.width - 2, "^")
+    _draw_chips(canvas, Area(box.x + 1, box.y + 1, box.width - 2, box.height - 2), cards)
     if is_legal:
-        paper.spot(box, Move(f"take {row}") if is_chosen else Pick(("row", str(row))), str(row))
+        canvas.spot(box, Move(f"take {row}") if is_chosen else Pick(("row", str(row))), str(row))
 
 
-def _draw_chips(paper: Paper, area: Area, cards: tuple[str, ...]) -> None:
+def _draw_chips(canvas: Canvas, area: Area, cards: tuple[str, ...]) -> None:
     """Draw cards one by one, as large as there is room for; if there is none, by colours and how many there are."""
     columns = area.width // 7
     if len(cards) <= columns * (area.height // 3):
         for place, code in enumerate(cards):
             line, column = divmod(place, columns)
             card = Area(area.x + 7 * column, area.y + 3 * line, 6, 3)
-            paper.card(card, [(f"{short(code)} {NUMBER[code]}", "")], code)
+            canvas.card(card, [(f"{short(code)} {NUMBER[code]}", "")], code)
         return
     chips = [(code, f" {short(code)} ") for code in cards]
     if len(chips) > area.height * (area.width // 5):
@@ -158,7 +170,7 @@ def _draw_chips(paper: Paper, area: Area, cards: tuple[str, ...]) -> None:
     for place, (code, text) in enumerate(chips):
         line, column = divmod(place, across)
         if line < area.height:
-            paper.write(area.x + 5 * column, area.y + line, text, code, 4)
+            canvas.write(area.x + 5 * column, area.y + line, text, code, 4)
 
 
 def short(code: str) -> str:
@@ -166,39 +178,41 @@ def short(code: str) -> str:
     return t(f"tui.hb.{code}")
 
 
-def _draw_hand(look: Look, choice: Choice, paper: Paper, area: Area) -> None:
-    counts = Counter(look.view.hand)
+def _draw_hand(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -> None:
+    counts = Counter(snapshot.view.hand)
     codes = [code for code in CODES if counts[code]]
-    if not codes and look.seat is not None and not look.view.over:
-        paper.write(area.x + 1, area.y + 1, t("table.no-cards"), "soft")
+    if not codes and snapshot.seat is not None and not snapshot.view.over:
+        canvas.write(area.x + 1, area.y + 1, t("table.no-cards"), "soft")
     for place, code in enumerate(codes):
         key = "abcdefg"[place]
         card = Area(area.x + 1 + place * 11, area.y, 10, 4)
         given = Counter(choice[1:])[code] if choice[:1] == ("gift",) else 0
         is_held = choice[:2] == ("colour", code) or given > 0
-        shut = _blockers(look, code)
+        shut = _blockers(snapshot, code)
         count = f"×{counts[code]}" if not given else f"{given} / {counts[code]}"
         note = t("tui.hb.shut") if shut else f"{t('tui.hb.group')} {NUMBER[code]}"
-        paper.card(
+        canvas.card(
             card,
             [(f"{short(code)} {count}", ""), (note, "")],
             code,
             "heavy" if is_held else "dashed" if shut else "round",
         )
-        paper.write(card.x, area.y + 4, f"{key} {'✓' if _blocks(look, code) else ''}".strip(), "key", card.width, "^")
-        pointed = _pointed(look, choice, code, counts[code] - given)
-        if look.is_mine and pointed != choice:
-            paper.spot(Area(card.x, card.y, card.width, 5), Pick(pointed), key)
+        canvas.write(
+            card.x, area.y + 4, f"{key} {'✓' if _blocks(snapshot, code) else ''}".strip(), "key", card.width, "^"
+        )
+        pointed = _pointed(snapshot, choice, code, counts[code] - given)
+        if snapshot.is_mine and pointed != choice:
+            canvas.spot(Area(card.x, card.y, card.width, 5), Pick(pointed), key)
 
 
-def _pointed(look: Look, choice: Choice, code: str, left: int) -> Choice:
+def _pointed(snapshot: Snapshot, choice: Choice, code: str, left: int) -> Choice:
     """Return the choice after pointing at a colour of the hand: one more to give, or one more group to block."""
-    if look.view.gift:
+    if snapshot.view.gift:
         given = choice if choice[:1] == ("gift",) else ("gift",)
         if not left:
             return tuple(card for card in given if card != code)
-        return (*given, code) if len(given) <= look.view.gift else given
-    groups = len(_blocks(look, code))
+        return (*given, code) if len(given) <= snapshot.view.gift else given
+    groups = len(_blocks(snapshot, code))
     now = int(choice[2]) if choice[:2] == ("colour", code) else 0
     if now and now >= groups:
         return ()

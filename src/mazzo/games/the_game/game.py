@@ -94,6 +94,14 @@ class TheGame(Game):
             return "beaten"
         return "brilliant" if result["reason"] == "stuck" and result["left"] < 10 else "lost"
 
+    def log_start(self, moves: Sequence[tuple[int, str]], seat: int | None, options: Mapping[str, Any]) -> int:
+        """Return where a seat's last finished turn began; a spectator sees the last two turns (TG-19)."""
+        turns, is_finished = notation.turns(moves, extreme=options["extreme"])
+        finished = turns if is_finished else turns[:-1]
+        if seat is None:
+            return finished[-1] if finished else 0
+        return next((start for start in reversed(finished) if moves[start][0] == seat), 0)
+
     def standing_talk(self, talk: Sequence[Said], log: Sequence[tuple[int, int]]) -> list[Said]:
         """Return what still stands of what was said."""
         return standing(talk, log)

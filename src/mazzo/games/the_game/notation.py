@@ -1,6 +1,8 @@
 """The Game's moves as numbers (what the table uses) and as text (what records and people use)."""
 
-from mazzo.games.the_game.cards import DECK, PILES
+from collections.abc import Sequence
+
+from mazzo.games.the_game.cards import COMMAND_CARDS, DECK, PILES
 
 END = 400
 """The move that ends a turn; below it, 4 * card + pile lays a card."""
@@ -20,3 +22,18 @@ _MOVES = {text: move for move, text in MOVE_TEXTS.items() if move <= END}
 def move_of(text: str, seat: int) -> int | None:
     """Return the number of the move that this text is for a seat, or None."""
     return START + seat if text == "start" else _MOVES.get(text)
+
+
+def turns(moves: Sequence[tuple[int, str]], *, extreme: bool) -> tuple[list[int], bool]:
+    """Return at which of these moves each turn began, and whether the last of them is finished (TG-4, TX-4, TX-6)."""
+    starts, laid, is_three, is_finished = [], 0, False, True
+    for number, (_, text) in enumerate(moves):
+        if is_finished:
+            starts.append(number)
+            laid, is_three = 0, False
+        card = 0 if text in ("start", "end") else int(text[:-1])
+        laid += card > 0
+        is_three |= extreme and card in COMMAND_CARDS["three"]
+        is_stop = extreme and card in COMMAND_CARDS["stop"]
+        is_finished = text == "end" or is_stop or (is_three and laid == 3)
+    return starts, is_finished

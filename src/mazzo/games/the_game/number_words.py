@@ -73,7 +73,10 @@ def _italian_words() -> set[str]:
     return (cardinals | endings | {*_IT_OTHERS}) - {"none", "sei", "quarantine"}
 
 
-WORDS = frozenset(_english_words() | _italian_words())
+LANGUAGES = {"en": frozenset(_english_words()), "it": frozenset(_italian_words())}
+"""The words by language: each language that people can choose is here, or its numbers would pass (TG-18)."""
+
+WORDS = frozenset().union(*LANGUAGES.values())
 """Every word that is a value wherever it stands; sei, "six" and "you are", is judged by what stands around it."""
 
 CARDINALS = frozenset(_english_cardinals() | _italian_cardinals())
@@ -104,6 +107,8 @@ EXCUSED: dict[str, tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]] = {
         *((("tutti", "e"), ()), (("tutte", "e"), ())),
     ),
     "meta": ((("the",), ()),),
+    "three": ((("command",), ()), ((), ("command",))),
+    "tre": ((("comando",), ()),),
 }
 """Words that are no value between these words before and these after."""
 
@@ -116,11 +121,23 @@ PLACES = _set(
 )
 """After an ordinal, what is counted by its place at the table and not by its value."""
 
-COUNTERS = _set("two three four five due tre quattro cinque")
+COUNTERS = _set("two three four five six seven eight due tre quattro cinque sei sette otto")
 COUNTED = _set(
-    "cards piles turns rounds games players minutes seconds carte mucchi pile turni giri partite giocatori minuti"
+    "cards piles turns rounds games players minutes seconds carte mucchi pile turni giri partite giocatori minuti "
+    "commands skulls stops stop silences comandi teschi silenzi"
 )
-"""Few of these are a number of things, not a value: ho due carte."""
+COUNTED_PAIRS = frozenset(
+    tuple(pair.split())
+    for pair in (
+        *("skull cards", "stop cards", "silence cards", "skull commands", "stop commands", "silence commands"),
+        *("no trick", "no tricks", "one pile", "one piles", "draw one", "draw ones"),
+        *("niente trucco", "niente contrario", "mai al", "una pila", "pesca una"),
+    )
+)
+"""Few of these are a number of things, not a value: ho due carte, I hold two skulls (TX-13)."""
+OR = frozenset({"or", "o"})
+MORE_OF = _set("more other different altri altre")
+"""What may stand between a number and the things that it counts: two or three cards, two more skulls."""
 
 SIX_BEFORE = _set(
     "il un del al dal nel sul col di da a in con per i gli le alle delle dei tra fra oltre circa quasi "
@@ -151,10 +168,6 @@ RELATIVES: tuple[tuple[frozenset[str], ...], ...] = (
     (_A, _UNIT, _MORE),
     (_ONE | {"sei"}, frozenset({"in", "di"}), _PIU),
     (frozenset({"couple"}), _MORE),
-    (frozenset({"trick"}), frozenset({"card"})),
-    (frozenset({"hold", "have", "got"}), frozenset({"the", "a"}), frozenset({"trick"})),
-    (frozenset({"ho", "hai"}), frozenset({"il"}), frozenset({"trucco", "gambero"})),
-    (frozenset({"carta"}), frozenset({"del"}), frozenset({"trucco", "gambero", "contrario"})),
     (_A, _UNIT, frozenset({"in"}), _PIU),
     (_ONE | {"sei"}, _PIU, _THAN),
     (_PIU | {"by", "plus", "minus"}, _ONE),

@@ -1,77 +1,77 @@
 """The table of The Game: four piles, what burns and what is commanded, signals, the hand."""
 
-from mazzo.games.the_game.cards import PILES
+from mazzo.games.the_game.cards import COMMAND_CARDS, PILES
 from mazzo.games.the_game.game import TheGame
-from mazzo.terminal.table.deeds import Button, Move, Pick, Say
-from mazzo.terminal.table.look import Choice, Look
-from mazzo.terminal.table.paper import Area, Paper, fitted, wrapped
-from mazzo.texts import t
+from mazzo.games.the_game.view import View
+from mazzo.terminal.drawn.actions import Button, Move, Pick, Say
+from mazzo.terminal.drawn.canvas import Area, Canvas, fitted, wrapped
+from mazzo.terminal.snapshot import Choice, SnapshotOf
+from mazzo.texts import MINUS, t
 
-BINDING = ("skull", "silence", "no-trick", "one-pile", "draw-one")
-"""The commands that bind as long as they lie on top; of stop and three the view tells otherwise."""
+Snapshot = SnapshotOf[View]
 
 
-def about(look: Look, seat: int) -> str:
+def about(snapshot: Snapshot, seat: int) -> str:
     """Say how many cards a seat holds."""
-    return t("count.cards", n=look.view.hand_sizes[seat])
+    return t("count.cards", n=snapshot.view.hand_sizes[seat])
 
 
-def facts(look: Look) -> str:
+def facts(snapshot: Snapshot) -> str:
     """Say how many cards are to be drawn."""
-    return t("tg.draw-pile", n=look.view.draw_pile)
+    return t("tg.draw-pile", n=snapshot.view.draw_pile)
 
 
-def held_card(look: Look, choice: Choice) -> int | None:
+def held_card(snapshot: Snapshot, choice: Choice) -> int | None:
     """Return the card that was picked up, if it is still in hand."""
     card = int(choice[0]) if choice else None
-    return card if card in look.view.hand else None
+    return card if card in snapshot.view.hand else None
 
 
-def status(look: Look, choice: Choice) -> tuple[str, str]:
+def status(snapshot: Snapshot, choice: Choice) -> tuple[str, str]:
     """Say what is to be done now."""
-    view, held = look.view, held_card(look, choice)
+    view, held = snapshot.view, held_card(snapshot, choice)
     if view.over:
         return "", ""
-    if view.opening and look.is_past:
+    if view.opening and snapshot.is_past:
         return t("tg.opening"), "soft"
     if view.opening:
         return f"{t('tg.opening')} {t('tg.opening-help')}", "turn"
-    if not look.is_mine:
-        return t("table.turn-of", name=look.names[view.to_move]), "soft"
-    if look.moves and len(look.warnings) == len(look.moves):
+    if not snapshot.is_mine:
+        return t("table.turn-of", name=snapshot.names[view.to_move]), "soft"
+    if snapshot.is_doomed:
         return t("tg.doomed"), "warn"
     if held is not None:
-        return _about_held(look, held), "turn"
+        return _about_held(snapshot, held), "turn"
     owed = max(view.owed, 3 - view.laid if view.three else 0)
     if owed > 0:
         return t("tg.owed", n=owed), "turn"
-    return t("tg.may-end" if len(look.moves) > 1 else "tg.must-end"), "turn"
+    return t("tg.may-end" if len(snapshot.moves) > 1 else "tg.must-end"), "turn"
 
 
-def _about_held(look: Look, held: int) -> str:
-    return t("tg.choose-pile" if _piles(look, held) else "tg.no-pile", card=held)
+def _about_held(snapshot: Snapshot, held: int) -> str:
+    return t("tg.choose-pile" if _piles(snapshot, held) else "tg.no-pile", card=held)
 
 
-def buttons(look: Look, choice: Choice) -> list[Button]:
+def buttons(snapshot: Snapshot, choice: Choice) -> list[Button]:
     """Return what can be done now: open, let a bot open, end the turn."""
     found: list[Button] = []
-    if look.view.opening and look.seat is not None:
-        if "start" in look.moves:
+    if snapshot.view.opening and snapshot.seat is not None:
+        if "start" in snapshot.moves:
             found.append(Button("s", t("tg.i-start"), Move("start")))
-        bots = [seat for seat, place in enumerate(look.places) if place.is_bot]
+        bots = [seat for seat, place in enumerate(snapshot.places) if place.is_bot]
         found += [
-            Button(str(n), t("tui.starts", name=look.names[seat]), Move("start", seat))
+            Button(str(n), t("tui.starts", name=snapshot.names[seat]), Move("start", seat))
             for n, seat in enumerate(bots, 1)
         ]
-        if len(look.places) > 1:
+        if len(snapshot.places) > 1:
             found.append(Button("w", t("tg.say.start-well"), Say("!start-well")))
             found.append(Button("r", t("tg.say.rather-not"), Say("!rather-not")))
-    if "end" in look.moves:
+    if "end" in snapshot.moves:
         found.append(Button("e", t("tg.end-turn"), Move("end")))
     return found
 
 
-def draw(look: Look, choice: Choice, paper: Paper, area: Area) -> None:
+def draw(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -> None:
     """Draw the piles, what binds, and the hand."""
     hand_height = 6 if area.height < 22 else 8
     room = area.height - hand_height
@@ -79,19 +79,19 @@ def draw(look: Look, choice: Choice, paper: Paper, area: Area) -> None:
     width = min(22, area.width // 4)
     left = area.x + (area.width - 4 * width) // 2
     for pile in range(4):
-        _draw_pile(look, choice, paper, Area(left + pile * width, area.y, width, pile_height), pile)
+        _draw_pile(snapshot, choice, canvas, Area(left + pile * width, area.y, width, pile_height), pile)
     duties = Area(area.x, area.y + pile_height + 3, area.width, room - pile_height - 3)
-    _draw_duties(look, held_card(look, choice), paper, duties)
-    _draw_hand(look, choice, paper, Area(area.x, area.y + room, area.width, hand_height))
+    _draw_duties(snapshot, held_card(snapshot, choice), canvas, duties)
+    _draw_hand(snapshot, choice, canvas, Area(area.x, area.y + room, area.width, hand_height))
 
 
-def _draw_pile(look: Look, choice: Choice, paper: Paper, area: Area, pile: int) -> None:
-    view, name, held = look.view, PILES[pile], held_card(look, choice)
+def _draw_pile(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area, pile: int) -> None:
+    view, name, held = snapshot.view, PILES[pile], held_card(snapshot, choice)
     move = f"{held}{name}"
-    fits = held is not None and move in look.moves
-    loses = fits and move in look.warnings
+    fits = held is not None and move in snapshot.moves
+    loses = fits and move in snapshot.warnings
     rises = pile < 2
-    paper.write(
+    canvas.write(
         area.x,
         area.y,
         f"{name} {'▲' if rises else '▼'} {t('tg.higher' if rises else 'tg.lower')}",
@@ -99,107 +99,128 @@ def _draw_pile(look: Look, choice: Choice, paper: Paper, area: Area, pile: int) 
         area.width,
         "^",
     )
-    ink = "risk" if loses else "lit" if fits else "dull" if held is not None else "card"
+    style = "risk" if loses else "lit" if fits else "dull" if held is not None else "card"
     card = Area(area.x + (area.width - 12) // 2, area.y + 1, 12, area.height)
-    marks = [(t(f"command.{view.commands[pile]}"), f"{ink}-mark")] if view.commands[pile] else []
+    marks = [(t(f"command.{view.commands[pile]}"), f"{style}-mark")] if view.commands[pile] else []
     if view.fires[pile]:
-        marks.append((f"*{t('tg.burns')}*", f"{ink}-mark"))
-    paper.card(card, [(str(view.tops[pile]), ""), *marks], ink, "double" if fits else "round")
+        marks.append((f"*{t('tg.burns')}*", f"{style}-mark"))
+    canvas.card(card, [(str(view.tops[pile]), ""), *marks], style, "double" if fits else "round")
     if fits:
-        paper.spot(card, Move(move), name.lower())
+        canvas.spot(card, Move(move), name.lower())
     _write_step(
-        look, paper, Area(area.x, area.y + area.height + 1, area.width, 1), pile, held if fits else None, loses=loses
+        snapshot,
+        canvas,
+        Area(area.x, area.y + area.height + 1, area.width, 1),
+        pile,
+        held if fits else None,
+        loses=loses,
     )
-    _write_signals(look, paper, Area(area.x, area.y + area.height + 2, area.width, 1), name)
+    _write_signals(snapshot, canvas, Area(area.x, area.y + area.height + 2, area.width, 1), name)
 
 
-def _write_step(look: Look, paper: Paper, area: Area, pile: int, held: int | None, *, loses: bool) -> None:
+def _write_step(snapshot: Snapshot, canvas: Canvas, area: Area, pile: int, held: int | None, *, loses: bool) -> None:
     """Write below a pile how far the card in hand would move it on."""
     if held is None:
         return
-    top = look.view.tops[pile]
-    step = held - top if pile < 2 else top - held
-    text = t("tg.trick") if step == -10 else f"{held - top:+}".replace("-", "−")
+    view = snapshot.view
+    is_trick = view.steps[view.moves.index(f"{held}{PILES[pile]}")] == -10
+    text = t("tg.trick") if is_trick else f"{held - view.tops[pile]:+}".replace("-", MINUS)
     if loses:
         text += f" ! {t('tg.loses')}"
-    paper.write(area.x, area.y, f"[{PILES[pile].lower()}] {text}", "warn" if loses else "key", area.width, "^")
+    canvas.write(area.x, area.y, f"[{PILES[pile].lower()}] {text}", "warn" if loses else "key", area.width, "^")
 
 
-def _write_signals(look: Look, paper: Paper, area: Area, name: str) -> None:
-    """Write what was said about a pile; pressing there, or the pile's capital letter, signals oneself."""
-    given = [(seat, text[1:].split()[0]) for seat, text in look.signals if text.endswith(f" {name}")]
-    heard = [f"{look.names[seat]}: {t(f'tui.flag.{word}')}" for seat, word in given if word in ("leave", "small")]
+def _write_signals(snapshot: Snapshot, canvas: Canvas, area: Area, name: str) -> None:
+    """Write what was said about a pile; pressing there, or the pile's capital letter, gives a signal."""
+    given = [(seat, text[1:].split()[0]) for seat, text in snapshot.signals if text.endswith(f" {name}")]
+    heard = [f"{snapshot.names[seat]}: {t(f'tui.flag.{word}')}" for seat, word in given if word in ("leave", "small")]
     if heard:
-        paper.write(area.x, area.y, fitted(", ".join(heard), area.width - 1), "key", area.width, "^")
-    if look.seat is None or look.is_past or len(look.places) == 1 or look.view.silent or look.view.over:
+        canvas.write(area.x, area.y, fitted(", ".join(heard), area.width - 1), "key", area.width, "^")
+    if (
+        snapshot.seat is None
+        or snapshot.is_past
+        or len(snapshot.places) == 1
+        or snapshot.view.silent
+        or snapshot.view.over
+    ):
         return
-    if not heard and not look.view.opening:
-        paper.write(area.x, area.y, f"⇧{name} {t('tg.signal').lower()}", "soft", area.width, "^")
-    mine = [word for seat, word in given if seat == look.seat]
+    if not heard and not snapshot.view.opening:
+        canvas.write(area.x, area.y, f"⇧{name} {t('tg.signal').lower()}", "soft", area.width, "^")
+    mine = [word for seat, word in given if seat == snapshot.seat]
     following = "small" if "leave" in mine and "small" not in mine else "free" if mine else "leave"
-    paper.spot(area, Say(f"!{following} {name}"), name)
+    canvas.spot(area, Say(f"!{following} {name}"), name)
 
 
-def _draw_duties(look: Look, held: int | None, paper: Paper, area: Area) -> None:
+def _draw_duties(snapshot: Snapshot, held: int | None, canvas: Canvas, area: Area) -> None:
     """Write what the card in hand carries, what burns and what is commanded, in words."""
-    view, y = look.view, area.y
-    lines = [_fire_words(look, pile) for pile in range(4) if view.fires[pile]]
-    lines += [t(f"command.{command}.rule") for command in BINDING if command in view.commands]
+    view, y = snapshot.view, area.y
+    lines = [_fire_words(snapshot, pile) for pile in range(4) if view.fires[pile]]
+    lines += [t(f"command.{command}.rule") for command in COMMAND_CARDS if command in view.in_force]
     if view.three and not view.over:
         lines.append(t("tg.three-now", n=view.laid))
     lines = [f"! {line}" for line in lines]
-    if mark := _mark(look, held or 0):
+    if mark := _mark(snapshot, held or 0):
         lines.insert(0, f"{held}: {t('option.on_fire.help') if mark == 'fire' else t(f'command.{mark}.rule')}")
     for line in lines:
         for part in wrapped(line, area.width - 2):
             if y < area.y + area.height:
-                paper.write(area.x + 1, y, part, "warn" if line[0] == "!" else "")
+                canvas.write(area.x + 1, y, part, "warn" if line[0] == "!" else "")
                 y += 1
 
 
-def _fire_words(look: Look, pile: int) -> str:
-    view = look.view
-    values = {"card": view.tops[pile], "pile": PILES[pile], "name": look.names[view.to_move]}
+def _fire_words(snapshot: Snapshot, pile: int) -> str:
+    view = snapshot.view
+    values = {"card": view.tops[pile], "pile": PILES[pile], "name": snapshot.names[view.to_move]}
     if view.fires[pile] > 1:
         return t("tg.fire-next", **values)
-    return t("tg.fire-you" if view.to_move == look.seat else "tg.fire-them", **values)
+    return t("tg.fire-you" if view.to_move == snapshot.seat else "tg.fire-them", **values)
 
 
-def _draw_hand(look: Look, choice: Choice, paper: Paper, area: Area) -> None:
-    hand, held = sorted(look.view.hand), held_card(look, choice)
+def _draw_hand(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -> None:
+    hand, held = sorted(snapshot.view.hand), held_card(snapshot, choice)
     if not hand:
         return
     width = max(5, min(11, area.width // len(hand)))
     left = area.x + (area.width - width * len(hand)) // 2
     for number, card in enumerate(hand, 1):
         is_held = card == held
-        ink = (
+        style = (
             "held"
             if is_held
             else "dull"
-            if look.is_mine and not look.view.opening and not _piles(look, card)
+            if snapshot.is_mine and not snapshot.view.opening and not _piles(snapshot, card)
             else "card"
         )
         place = Area(left + (number - 1) * width, area.y + (not is_held), width, area.height - 2)
-        mark = _mark(look, card)
+        mark = _mark(snapshot, card)
         words = wrapped(t("tg.fire-card") if mark == "fire" else t(f"command.{mark}"), width - 2) if mark else []
-        face = [(str(card), ""), *((word, f"{ink}-mark") for word in words)]
-        paper.card(place, face, ink, "heavy" if is_held else "round")
-        if not look.view.opening:
-            paper.write(place.x, area.y + area.height - 1, str(number), "key", width, "^")
-        if look.seat is not None and not look.view.over:
-            keys = () if look.view.opening else (str(number),)
-            paper.spot(Area(place.x, area.y, width, area.height), Pick(() if is_held else (str(card),)), *keys)
+        face = [(str(card), ""), *((word, f"{style}-mark") for word in words)]
+        canvas.card(place, face, style, "heavy" if is_held else "round")
+        if not snapshot.view.opening:
+            canvas.write(place.x, area.y + area.height - 1, str(number), "key", width, "^")
+        if snapshot.seat is not None and not snapshot.view.over:
+            keys = () if snapshot.view.opening else (str(number),)
+            canvas.spot(Area(place.x, area.y, width, area.height), Pick(() if is_held else (str(card),)), *keys)
 
 
-def _piles(look: Look, card: int) -> list[str]:
+def _piles(snapshot: Snapshot, card: int) -> list[str]:
     """Return the piles on which a card can be laid."""
-    return [name for name in PILES if f"{card}{name}" in look.moves]
+    return [name for name in PILES if f"{card}{name}" in snapshot.moves]
 
 
-def _mark(look: Look, card: int) -> str:
+def _mark(snapshot: Snapshot, card: int) -> str:
     """Return what a card carries in this variant: fire, a command, or nothing."""
     for flag, marks in TheGame.marks.items():
-        if getattr(look.view, flag) and card in marks:
+        if getattr(snapshot.view, flag) and card in marks:
             return marks[card]
     return ""
+
+
+def topics(snapshot: Snapshot) -> list[tuple[str, str, list[tuple[str, str]]]]:
+    """Return what you can say about commands: key, label, and the texts to choose from (TX-13)."""
+    if not snapshot.view.extreme:
+        return []
+    return [
+        (key, t(f"talk.{word}"), [(t(f"command.{command}"), f"!{word} {command}") for command in COMMAND_CARDS])
+        for key, word in (("o", "hold"), ("v", "avoid"))
+    ]

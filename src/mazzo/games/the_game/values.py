@@ -1,4 +1,4 @@
-"""Find card values in what players say: digits, number words, Roman numerals, relative values and their disguises.
+"""Find card values in what players say: digits, number words, Roman numerals, relative values, and their disguises.
 
 This filter stops slips of the tongue and casual cheating in English and Italian. It does not stop a determined code
 between friends, which no filter can, nor numbers in other languages. Where a text may or may not name a value, it is
@@ -16,6 +16,7 @@ from typing import NamedTuple
 from mazzo.games.the_game import number_words as known
 from mazzo.games.the_game.cards import PILES
 from mazzo.games.the_game.folding import NUMBER, fold
+from mazzo.games.the_game.trick_words import Span, find_trick
 
 MOST_REPEATS = 3  # of a word; one more is a tally
 
@@ -50,10 +51,6 @@ class Word(NamedTuple):
     start: int
     end: int
     gap: str
-
-
-Span = tuple[int, int]
-"""The first word of an offending piece, and the first after it."""
 
 
 def find_value(text: str) -> str | None:
@@ -107,7 +104,7 @@ def read(folded: str) -> list[Word]:
 def shorten(word: str) -> str:
     """Return the value word that this is with letters repeated, as seeeven, or the word itself."""
     bare = _REPEATED.sub(r"\1", word)
-    if bare == word or word in known.INNOCENT:
+    if bare == word or word in known.INNOCENT or word in _VALUES:
         return word
     lengths = run_lengths(word)
     for value in _BY_LETTERS.get(bare, ()):
@@ -129,24 +126,26 @@ def number_words(words: list[Word]) -> Span | None:
     plain = [word.plain for word in words]
     for i, word in enumerate(plain):
         if word == "sei":
-            if is_six(words, i):
+            if is_six(words, i) and not is_excused(words, i):
                 return i, i + 1
         elif word in known.WORDS:
-            if not is_excused(plain, i):
+            if not is_excused(words, i):
                 return i, i + 1
         elif word[:3] in _BEGINNINGS and _GLUED.fullmatch(word):
             return i, i + 1
-    together = " ".join(plain)
+    longer = [word if word not in known.WORDS else "" for word in plain]
+    together = " ".join(longer)
     for value in known.UNMISTAKABLE:
         if value in together:
-            i = next(i for i, word in enumerate(plain) if value in word)
+            i = next(i for i, word in enumerate(longer) if value in word)
             return i, i + 1
     return None
 
 
-def is_excused(plain: list[str], i: int) -> bool:
-    """Say whether its neighbours make this word harmless: the third pile, due to."""
-    if plain[i] in known.COUNTERS and known.COUNTED.intersection(plain[i + 1 : i + 2]):
+def is_excused(words: list[Word], i: int) -> bool:
+    """Say whether its neighbours make this word harmless: the third pile, due to, two skulls."""
+    plain = [word.plain for word in words]
+    if plain[i] in known.COUNTERS and counts(clause(words, i)[1]):
         return True
     if plain[i] in known.PLACE_ORDINALS and known.PLACES.intersection(plain[i + 1 : i + 2]):
         return True
@@ -154,6 +153,15 @@ def is_excused(plain: list[str], i: int) -> bool:
         tuple(plain[max(i - len(before), 0) : i]) == before and tuple(plain[i + 1 : i + 1 + len(after)]) == after
         for before, after in known.EXCUSED.get(plain[i], ())
     )
+
+
+def counts(after: list[str]) -> bool:
+    """Say whether the words after a small number are what it counts: cards, more skulls, or three commands."""
+    if known.OR.intersection(after[:1]) and known.COUNTERS.intersection(after[1:2]):
+        after = after[2:]
+    elif known.MORE_OF.intersection(after[:1]):
+        after = after[1:]
+    return bool(known.COUNTED.intersection(after[:1])) or tuple(after[:2]) in known.COUNTED_PAIRS
 
 
 def is_six(words: list[Word], i: int) -> bool:
@@ -220,6 +228,17 @@ def relative_values(words: list[Word]) -> Span | None:
     return None
 
 
+def trick_card(words: list[Word]) -> Span | None:
+    """Find who tells, or asks, that a player holds the card for the backwards trick."""
+    start = 0
+    for end in range(1, len(words) + 1):
+        if end == len(words) or _CLAUSE_END.search(words[end].gap):
+            if span := find_trick([word.plain for word in words[start:end]]):
+                return start + span[0], start + span[1]
+            start = end
+    return None
+
+
 def repeated_words(words: list[Word]) -> Span | None:
     """Find a word said so often that it counts something."""
     start = 0
@@ -236,5 +255,6 @@ LAYERS: tuple[Callable[[list[Word]], Span | None], ...] = (
     broken_words,
     roman_numerals,
     relative_values,
+    trick_card,
     repeated_words,
 )

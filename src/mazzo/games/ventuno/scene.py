@@ -1,119 +1,121 @@
-"""The table of Ventuno: the row and its total, the scores, the hand."""
+"""The table of Ventuno: the row and its total, the discards, the scores, the hand."""
 
-from mazzo.games.ventuno.cards import LIMIT
-from mazzo.terminal.table.deeds import Button, Call, Move, Pick
-from mazzo.terminal.table.look import Choice, Look
-from mazzo.terminal.table.paper import Area, Paper
-from mazzo.terminal.table.words import number_and_action, shown, ventuno_card
-from mazzo.texts import t
+from mazzo.games.ventuno.cards import CARD_OF, KINDS, LIMIT, Kind
+from mazzo.games.ventuno.view import View
+from mazzo.terminal.drawn.actions import Button, Call, Move, Pick
+from mazzo.terminal.drawn.canvas import Area, Canvas, StyledLine, fitted
+from mazzo.terminal.snapshot import Choice, SnapshotOf
+from mazzo.texts import MINUS, t, worded
 
+Snapshot = SnapshotOf[View]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 CARD = 9
 """How wide a card is, where there is room."""
+HANDS_X = 15
+"""All the hands stand beside the draw pile."""
 
 
-def about(look: Look, seat: int) -> str:
+def about(snapshot: Snapshot, seat: int) -> str:
     """Say what a seat holds and has scored."""
-    view = look.view
+    view = snapshot.view
     return f"{t('count.cards', n=view.hand_sizes[seat])}, {t('count.points', n=view.scores[seat])}"
 
 
-def facts(look: Look) -> str:
+def facts(snapshot: Snapshot) -> str:
     """Say which round it is and which way it goes."""
-    view = look.view
+    view = snapshot.view
     way = t("vu.clockwise" if view.direction > 0 else "vu.counter")
     return f"{t('vu.round', n=len(view.rounds) + (not view.awaits_deal and not view.over))} · {way}"
 
 
-def held_card(look: Look, choice: Choice) -> str | None:
+def held_card(snapshot: Snapshot, choice: Choice) -> str | None:
     """Return the card that was picked up, if it is still in hand."""
     place = int(choice[0]) if choice else -1
-    return look.view.hand[place] if 0 <= place < len(look.view.hand) else None
+    return snapshot.view.hand[place] if 0 <= place < len(snapshot.view.hand) else None
 
 
-def plays(look: Look, card: str) -> list[str]:
+def plays(snapshot: Snapshot, card: str | None) -> list[str]:
     """Return the ways to play a card: alone, or one for each target."""
-    return [move for move in look.moves if move == f"play {card}" or move.startswith(f"play {card}>")]
+    return [move for move in snapshot.moves if move == f"play {card}" or move.startswith(f"play {card}>")]
 
 
-def total_after(look: Look, move: str) -> int:
-    """Return the total that a play makes."""
-    card, _, target = move.removeprefix("play ").partition(">")
-    number, action = number_and_action(card)
-    numbers = [number_and_action(label)[0] for label in look.view.row]
-    if action == "same":
-        numbers = [other for other in numbers if other != number]
-    return sum(numbers) + number - (number_and_action(target)[0] if target else 0)
-
-
-def status(look: Look, choice: Choice) -> tuple[str, str]:
+def status(snapshot: Snapshot, choice: Choice) -> tuple[str, str]:
     """Say what is to be done now."""
-    view, held = look.view, held_card(look, choice)
+    view, held = snapshot.view, held_card(snapshot, choice)
     if view.over or view.awaits_deal:
         return "", ""
-    if not look.is_mine:
-        return t("table.turn-of", name=look.names[view.to_move]), "soft"
+    if not snapshot.is_mine:
+        return t("table.turn-of", name=snapshot.names[view.to_move]), "soft"
     if held is not None:
-        return _about_held(look, held)
-    if "draw" not in look.moves:
+        return _about_held(snapshot, held)
+    if "draw" not in snapshot.moves:
         return t("vu.must-play"), "turn"
     return t("vu.draw-or-play" if view.hand else "vu.must-draw"), "turn"
 
 
-def _about_held(look: Look, held: str) -> tuple[str, str]:
-    action = number_and_action(held)[1]
-    help_ = f" {t(f'vu.{action}.help')}" if action else ""
-    ways = plays(look, held)
+def _about_held(snapshot: Snapshot, held: str) -> tuple[str, str]:
+    ways = plays(snapshot, held)
     if ways and ">" in ways[0]:
-        return t("vu.choose-target", card=ventuno_card(held)) + "." + help_, "turn"
-    total = total_after(look, ways[0])
-    if ways[0] in look.warnings:
-        return t("vu.would-explode", total=shown(total)), "warn"
-    return t("vu.would-be", total=shown(total)) + "." + help_, "turn"
+        return t("vu.choose-target", card=_card_words(snapshot, held)), "turn"
+    total = _shown(_total_after(snapshot, ways[0]))
+    if ways[0] in snapshot.warnings:
+        return t("vu.would-explode", total=total), "warn"
+    action = _kind(held).action
+    return t("vu.would-be", total=total) + "." + (f" {t(f'vu.{action}.help')}" if action else ""), "turn"
 
 
-def buttons(look: Look, choice: Choice) -> list[Button]:
-    """Return what can be done now: draw, play what was picked up, look at the scores."""
-    found, held = [], held_card(look, choice)
-    ways = plays(look, held) if held is not None else []
-    if len(ways) == 1 and ">" not in ways[0]:
-        found.append(Button("enter", t("vu.play", card=ventuno_card(held or "")), Move(ways[0])))
-    if "draw" in look.moves and not (ways and ">" in ways[0]):
+def buttons(snapshot: Snapshot, choice: Choice) -> list[Button]:
+    """Return what can be done now: draw, play what was picked up, look at the scores and the discards."""
+    found, held = [], held_card(snapshot, choice)
+    ways = plays(snapshot, held)
+    if held is not None and len(ways) == 1 and ">" not in ways[0]:
+        found.append(Button("enter", t("vu.play", card=_card_words(snapshot, held)), Move(ways[0])))
+    if "draw" in snapshot.moves and not (ways and ">" in ways[0]):
         found.append(Button("d", t("vu.draw"), Move("draw")))
-    if look.view.rounds:
+    if snapshot.view.rounds:
         found.append(Button("p", t("vu.scores"), Call("scores")))
+    if snapshot.view.discards:
+        found.append(Button("v", t("tui.vu.discards"), Call("discards")))
     return found
 
 
-def draw(look: Look, choice: Choice, paper: Paper, area: Area) -> None:
-    """Draw the total, the row, the pile and the hand."""
+def draw(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -> None:
+    """Draw the total, the discards, the row, the pile and the hand."""
     hand_height = 6 if area.height < 20 else 7
-    _draw_total(look, choice, paper, Area(area.x + 1, area.y, area.width - 2, 2))
+    _draw_total(snapshot, choice, canvas, Area(area.x + 1, area.y, area.width - 2, 1))
+    _draw_discards(snapshot, canvas, Area(area.x + 1, area.y + 1, area.width - 2, 1))
     row = Area(area.x + 1, area.y + 2, area.width - 2, area.height - hand_height - 2)
-    _draw_row(look, choice, paper, row)
-    _draw_hand(look, choice, paper, Area(area.x, area.y + area.height - hand_height, area.width, hand_height))
+    _draw_row(snapshot, choice, canvas, row)
+    _draw_hand(snapshot, choice, canvas, Area(area.x, area.y + area.height - hand_height, area.width, hand_height))
 
 
-def _draw_total(look: Look, choice: Choice, paper: Paper, area: Area) -> None:
-    total, held = look.view.total, held_card(look, choice)
-    x = paper.write(area.x, area.y, t("vu.total", total=shown(total)), "warn" if total > LIMIT else "strong") + 2
+def _draw_total(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -> None:
+    total = snapshot.view.total
+    x = canvas.write(area.x, area.y, t("vu.total", total=_shown(total)), "warn" if total > LIMIT else "strong") + 2
     burnt = max(0, min(LIMIT, total))
-    ways = plays(look, held) if held is not None else []
-    after = total_after(look, ways[0]) if len(ways) == 1 else total
-    paper.write(x, area.y, "█" * burnt, "fuse")
-    paper.write(x + burnt, area.y, "░" * (LIMIT - burnt), "line")
+    ways = plays(snapshot, held_card(snapshot, choice))
+    after = _total_after(snapshot, ways[0]) if len(ways) == 1 else total
+    canvas.write(x, area.y, "█" * burnt, "fuse")
+    canvas.write(x + burnt, area.y, "░" * (LIMIT - burnt), "line")
     if after > total:
-        paper.write(x + burnt, area.y, "▒" * max(0, min(LIMIT, after) - burnt), "warn" if after > LIMIT else "key")
+        canvas.write(x + burnt, area.y, "▒" * max(0, min(LIMIT, after) - burnt), "warn" if after > LIMIT else "key")
     end = "✱ " if total > LIMIT else ""
-    paper.write(x + LIMIT + 1, area.y, end + t("vu.limit"), "soft")
+    canvas.write(x + LIMIT + 1, area.y, end + t("vu.limit"), "soft")
 
 
-def _draw_row(look: Look, choice: Choice, paper: Paper, area: Area) -> None:
-    view, held = look.view, held_card(look, choice)
+def _draw_discards(snapshot: Snapshot, canvas: Canvas, area: Area) -> None:
+    """Write the discards, the latest first (VU-14); where they do not fit, a button shows them all."""
+    discards = snapshot.view.discards
+    cards = ", ".join(_card_words(snapshot, label) for label in reversed(discards)) or "–"
+    canvas.write(area.x, area.y, fitted(t("tui.vu.discarded", n=len(discards), cards=cards), area.width), "soft")
+
+
+def _draw_row(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -> None:
+    view = snapshot.view
     if not view.row:
-        paper.write(area.x, area.y + 1, t("vu.empty-row"), "soft")
+        canvas.write(area.x, area.y + 1, t("vu.empty-row"), "soft")
         return
-    targets = {move.partition(">")[2]: move for move in (plays(look, held) if held is not None else []) if ">" in move}
+    targets = {move.partition(">")[2]: move for move in plays(snapshot, held_card(snapshot, choice)) if ">" in move}
     lines = 1 if len(view.row) * CARD <= area.width or area.height < 10 else 2
     a_line = -(-len(view.row) // lines)
     width = min(CARD, max(4, area.width // a_line))
@@ -122,35 +124,89 @@ def _draw_row(look: Look, choice: Choice, paper: Paper, area: Area) -> None:
         line, column = divmod(place, a_line)
         card = Area(area.x + column * width, area.y + 5 * line, width, 4)
         move = targets.get(label)
-        ink = "card" if not targets else "dull" if move is None else "risk" if move in look.warnings else "lit"
-        _draw_card(paper, card, label, ink, "double" if move else "round")
+        style = "card" if not targets else "dull" if move is None else "risk" if move in snapshot.warnings else "lit"
+        _draw_card(canvas, card, label, style, "double" if move else "round")
         if move:
-            total = f"[{letters[label]}]={shown(total_after(look, move))}"
-            paper.write(card.x, card.y + 4, total, "warn" if move in look.warnings else "key", width, "^")
-            paper.spot(Area(card.x, card.y, width, 5), Move(move), letters[label])
+            total = f"[{letters[label]}]={_shown(_total_after(snapshot, move))}"
+            canvas.write(card.x, card.y + 4, total, "warn" if move in snapshot.warnings else "key", width, "^")
+            canvas.spot(Area(card.x, card.y, width, 5), Move(move), letters[label])
 
 
-def _draw_card(paper: Paper, area: Area, label: str, ink: str, edge: str) -> None:
-    number, action = number_and_action(label)
-    face = [(shown(number), "")] + ([(t(f"vu.{action}"), f"{ink}-mark")] if action else [])
-    paper.card(area, face, ink, edge)
+def _draw_card(canvas: Canvas, area: Area, label: str, style: str, edge: str) -> None:
+    kind = _kind(label)
+    face = [(_shown(kind.number), "")] + ([(t(f"vu.{kind.action}"), f"{style}-mark")] if kind.action else [])
+    canvas.card(area, face, style, edge)
 
 
-def _draw_hand(look: Look, choice: Choice, paper: Paper, area: Area) -> None:
-    view, height = look.view, area.height - 2
+def _draw_hand(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -> None:
+    view, height = snapshot.view, area.height - 2
     pile = Area(area.x + 1, area.y + 1, 9, height)
     if view.draw_pile:
-        paper.card(pile, [("╳╳╳╳╳╳╳", "")] * (height - 2), "back")
-    paper.write(pile.x - 1, area.y + area.height - 1, t("vu.left", n=view.draw_pile), "soft", 12, "^")
-    if "draw" in look.moves:
-        paper.spot(pile, Move("draw"))
-    held = held_card(look, choice)
+        canvas.card(pile, [("╳╳╳╳╳╳╳", "")] * (height - 2), "back")
+    canvas.write(pile.x - 1, area.y + area.height - 1, t("vu.left", n=view.draw_pile), "soft", 12, "^")
+    if "draw" in snapshot.moves:
+        canvas.spot(pile, Move("draw"))
+    held = held_card(snapshot, choice)
     for number, label in enumerate(view.hand):
         is_held = held is not None and choice == (str(number),)
-        ink = "held" if is_held else "card"
-        card = Area(area.x + 15 + number * 12, area.y + (not is_held), 11, height)
-        _draw_card(paper, card, label, ink, "heavy" if is_held else "round")
-        paper.write(card.x, area.y + area.height - 1, str(number + 1), "key", card.width, "^")
-        if look.seat is not None and look.is_mine:
+        card = Area(area.x + HANDS_X + number * 12, area.y + (not is_held), 11, height)
+        _draw_card(canvas, card, label, "held" if is_held else "card", "heavy" if is_held else "round")
+        canvas.write(card.x, area.y + area.height - 1, str(number + 1), "key", card.width, "^")
+        if snapshot.is_mine:
             spot = Area(card.x, area.y, card.width, area.height)
-            paper.spot(spot, Pick(() if is_held else (str(number),)), str(number + 1))
+            canvas.spot(spot, Pick(() if is_held else (str(number),)), str(number + 1))
+
+
+def round_over(snapshot: Snapshot) -> tuple[str, list[StyledLine]]:
+    """Return how a round ended, and the points so far."""
+    view, names = snapshot.view, snapshot.names
+    mover = next((entry.seat for entry in reversed(snapshot.history) if entry.kind == "moved"), 0)
+    title = t("vu.round-over")
+    if view.total > LIMIT:
+        title = t("vu.you-exploded") if mover == snapshot.seat else t("vu.exploded", name=names[mover])
+    return title, [(t("vu.total", total=_shown(view.total)), ""), ("", ""), *_score_lines(snapshot)]
+
+
+def _scores(snapshot: Snapshot) -> tuple[str, list[StyledLine]]:
+    return t("vu.scores"), [*_score_lines(snapshot), ("", ""), (t("vu.goal"), "panel-soft")]
+
+
+def _score_lines(snapshot: Snapshot) -> list[StyledLine]:
+    names = snapshot.names
+    width = max(6, *(len(name) + 2 for name in names)) if len(names) < 5 else 10
+
+    def line(head: str, cells: list[str]) -> str:
+        return f" {head:<8}" + "".join(f"{cell[: width - 1]:>{width}}" for cell in cells)
+
+    rounds = enumerate(snapshot.view.rounds, 1)
+    return [
+        (line(t("vu.rounds"), list(names)), "panel-soft"),
+        *((line(str(number), [_shown(score) for score in points]), "") for number, points in rounds),
+        (line(t("vu.sum"), [_shown(score) for score in snapshot.view.scores]), "panel-title"),
+    ]
+
+
+def _discards(snapshot: Snapshot) -> tuple[str, list[StyledLine]]:
+    cards = ", ".join(_card_words(snapshot, label) for label in reversed(snapshot.view.discards))
+    return t("tui.vu.discards"), [(cards, "")]
+
+
+DIALOGS = {"scores": _scores, "discards": _discards}
+
+
+def _total_after(snapshot: Snapshot, move: str) -> int:
+    """Return the total that a move makes."""
+    return snapshot.view.totals[snapshot.view.moves.index(move)]
+
+
+def _kind(label: str) -> Kind:
+    return KINDS[CARD_OF[label]]
+
+
+def _shown(number: int) -> str:
+    """Return a number as it is printed on a card."""
+    return str(number).replace("-", MINUS)
+
+
+def _card_words(snapshot: Snapshot, label: str) -> str:
+    return worded(snapshot.game, label)

@@ -14,7 +14,6 @@ export const COLOURS = {
 } as const;
 export type Colour = keyof typeof COLOURS;
 export const CODES = Object.keys(COLOURS) as Colour[];
-export const ROWS = 8;
 
 export const colourName = (code: string) => t(`hb.colour.${code}` as Key);
 
@@ -25,63 +24,47 @@ export interface Group {
 
 /** Cards sorted into their colours. */
 export function groups(cards: readonly string[]): Group[] {
-  return CODES.map((code) => ({ code, count: cards.filter((card) => card === code).length })).filter(({ count }) => count > 0);
+  return CODES.map((code) => ({ code, count: cards.filter((card) => card === code).length })).filter(
+    ({ count }) => count > 0,
+  );
 }
 
-/** The rows that get a card when this one is taken: itself and the next two clockwise, as far as the pile goes. */
-export function refilled(view: HamsterbackeView, row: number): number[] {
-  return [0, 1, 2].slice(0, view.draw_pile).map((on) => (row + on) % ROWS);
-}
-
-/** So many cards beside each other, so that a place that is high, or one that is wide, holds them as large as can be. */
-export const beside = (cards: number, isWide: boolean) => (isWide ? (cards > 4 ? Math.ceil(cards / 2) : cards) : [1, 1, 2, 2, 2, 3, 3, 4][cards]) || 1;
-
-/** Whoever else holds the most cards gives the bonus of a scoring: for the words only, the moves are the server's. */
-export function donors(view: HamsterbackeView): number[] {
-  const most = Math.max(...view.hand_sizes);
-  return view.hand_sizes[view.turn_of] === most ? [] : view.hand_sizes.flatMap((size, seat) => (size === most ? [seat] : []));
-}
+/** How many cards lie beside each other, so that they are as large as possible in a high or a wide place. */
+export const beside = (cards: number, isWide: boolean) =>
+  (isWide ? (cards > 4 ? Math.ceil(cards / 2) : cards) : [1, 1, 2, 2, 2, 3, 3, 4][cards]) || 1;
 
 /** The legal blocks of a colour: how many groups, and the move. */
 export function blocks(moves: readonly string[], code: string): { groups: number; move: string }[] {
-  return moves.filter((move) => move.startsWith(`block ${code} `)).map((move) => ({ groups: Number(move.split(' ')[2]), move }));
+  return moves
+    .filter((move) => move.startsWith(`block ${code} `))
+    .map((move) => ({ groups: Number(move.split(' ')[2]), move }));
 }
 
 /** The move that gives these cards, if it is legal; the cards may come in any order. */
 export function giveOf(moves: readonly string[], cards: readonly string[]): string | null {
   const wanted = cards.toSorted().join(' ');
-  return moves.find((move) => move.startsWith('give ') && move.slice(5).split(' ').toSorted().join(' ') === wanted) ?? null;
+  return (
+    moves.find((move) => move.startsWith('give ') && move.slice(5).split(' ').toSorted().join(' ') === wanted) ?? null
+  );
 }
 
-function removed(cards: readonly string[], gone: readonly string[]): string[] {
+/** Show a move before the server has: a row comes to the hand, and given cards leave it. The rest the server does. */
+export function predict(view: HamsterbackeView, move: string): HamsterbackeView {
+  const [verb, ...words] = move.split(' ');
+  const waiting = { ...view, moves: [] };
+  if ((verb !== 'take' && verb !== 'give') || !view.moves.includes(move)) return waiting;
+  const row = verb === 'take' ? Number(words[0]) : -1;
+  const hand = verb === 'take' ? [...view.hand, ...view.rows[row]!] : without(view.hand, words);
+  return {
+    ...waiting,
+    hand,
+    hand_sizes: view.hand_sizes.map((size, seat) => (seat === view.seat ? hand.length : size)),
+    rows: view.rows.map((cards, at) => (at === row ? [] : cards)),
+  };
+}
+
+function without(cards: readonly string[], gone: readonly string[]): string[] {
   const left = [...cards];
   for (const card of gone) if (left.includes(card)) left.splice(left.indexOf(card), 1);
   return left;
-}
-
-/** Show a move before the server has. */
-export function foresee(view: HamsterbackeView, move: string): HamsterbackeView {
-  const [verb, ...words] = move.split(' ');
-  const seat = view.seat!;
-  const calm = { ...view, moves: [] };
-  const withHand = (hand: readonly string[]) => ({ ...calm, hand, hand_sizes: view.hand_sizes.map((size, at) => (at === seat ? hand.length : size)) });
-  if (verb === 'take') {
-    const row = Number(words[0]);
-    return { ...withHand([...view.hand, ...view.rows[row]!]), rows: view.rows.map((cards, at) => (at === row ? [] : cards)) };
-  }
-  if (verb === 'give') return withHand(removed(view.hand, words));
-  if (verb === 'block') {
-    const code = words[0] as Colour;
-    const cards = Array<string>(COLOURS[code].number * Number(words[1])).fill(code);
-    return { ...withHand(removed(view.hand, cards)), block_tops: view.block_tops.map((top, at) => (at === seat ? code : top)) };
-  }
-  return calm;
-}
-
-export function tell(move: string, name: string): string {
-  const [verb, ...words] = move.split(' ');
-  if (verb === 'take') return t('hb.told-take', { name, row: words[0]! });
-  if (verb === 'block') return t('hb.told-block', { name, n: Number(words[1]), colour: colourName(words[0]!) });
-  if (verb === 'give') return t('hb.told-give', { name, n: words.length });
-  return t('hb.told-score', { name });
 }

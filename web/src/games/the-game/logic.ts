@@ -1,4 +1,5 @@
 // What the table of The Game shows. Which moves are legal, the view says; here they are only sorted and drawn.
+import { tOr } from '../../lib/texts.svelte';
 import type { TheGameView } from '../../lib/types';
 
 export const PILES = ['A', 'B', 'C', 'D'] as const;
@@ -19,11 +20,8 @@ export function layOf(move: string): Lay | null {
 
 export const moveOf = ({ card, pile }: Lay) => `${card}${pile}`;
 
-/** How far a card moves a pile on; a trick goes ten back. */
-export function step(view: TheGameView, { card, pile }: Lay): number {
-  const top = view.tops[PILES.indexOf(pile)]!;
-  return rises(pile) ? card - top : top - card;
-}
+/** How far a legal move moves its pile on, or null for any other. */
+export const stepOf = (view: TheGameView, move: string) => view.steps[view.moves.indexOf(move)] ?? null;
 
 /** How much room a pile has left, from 0 to 1. */
 export function room(view: TheGameView, pile: Pile): number {
@@ -42,26 +40,17 @@ export function legalPiles(moves: readonly string[]): Map<number, Set<Pile>> {
 }
 
 /** Show a move before the server has: the card lies, and nothing else can be done yet. */
-export function foresee(view: TheGameView, move: string): TheGameView {
+export function predict(view: TheGameView, move: string): TheGameView {
   const lay = layOf(move);
-  if (!lay) return { ...view, moves: [] };
-  const put = <T>(list: readonly T[], value: T) => list.map((old, pile) => (PILES[pile] === lay.pile ? value : old));
+  if (!lay || !view.moves.includes(move)) return { ...view, moves: [] };
   return {
     ...view,
     moves: [],
     hand: view.hand.filter((card) => card !== lay.card),
     hand_sizes: view.hand_sizes.map((size, seat) => (seat === view.seat ? size - 1 : size)),
-    tops: put(view.tops, lay.card),
-    fires: put(view.fires, 0),
-    commands: put(view.commands, ''),
-    laid: view.laid + 1,
-    owed: Math.max(0, view.owed - 1),
+    tops: view.tops.map((top, pile) => (PILES[pile] === lay.pile ? lay.card : top)),
   };
 }
 
-export type Verdict = 'beaten' | 'brilliant' | 'lost';
-
-export function verdict(result: Record<string, unknown>): Verdict {
-  if (result['won']) return 'beaten';
-  return result['reason'] === 'stuck' && Number(result['left']) < 10 ? 'brilliant' : 'lost';
-}
+export const commands = ['stop', 'skull', 'three', 'silence', 'no-trick', 'one-pile', 'draw-one'] as const;
+export const commandName = (command: string) => tOr(`command.${command}`, command);

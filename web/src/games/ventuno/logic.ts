@@ -1,5 +1,4 @@
 // What the table of Ventuno shows. Which moves are legal, and which explode, the server says.
-import { signed, t, type Key } from '../../lib/texts.svelte';
 import type { VentunoView } from '../../lib/types';
 
 export const LIMIT = 21;
@@ -29,25 +28,24 @@ export function playOf(move: string): Play | null {
 /** The plays of a card of the hand: one without a target, or one for each target. */
 export const playsOf = (moves: readonly string[], card: string) => moves.filter((move) => playOf(move)?.card === card);
 
-const without = <T>(list: readonly T[], item: T) => (list.includes(item) ? list.toSpliced(list.indexOf(item), 1) : [...list]);
-const sum = (labels: readonly string[]) => labels.reduce((total, label) => total + cardOf(label).number, 0);
+/** The total that a legal move would make. */
+export const totalOf = (view: VentunoView, move: string) => view.totals[view.moves.indexOf(move)]!;
 
-/** The row as it would be after a play. */
-export function rowAfter(row: readonly string[], { card, target }: Play): string[] {
-  const { number, action } = cardOf(card);
-  if (action === 'same') return [...row.filter((label) => cardOf(label).number !== number), card];
-  return [...(target === null ? row : without(row, target)), card];
-}
-
-export const totalAfter = (view: VentunoView, play: Play) => sum(rowAfter(view.row, play));
-
-/** Show a move before the server has. A card that is drawn shows its back. */
-export function foresee(view: VentunoView, move: string): VentunoView {
-  const play = playOf(move);
+/** Show a move before the server has: the card lies in the row, or one that is drawn shows its back. */
+export function predict(view: VentunoView, move: string): VentunoView {
+  if (!view.moves.includes(move)) return { ...view, moves: [] };
+  const card = playOf(move)?.card;
   const resize = (by: number) => view.hand_sizes.map((size, seat) => (seat === view.seat ? size + by : size));
-  if (!play) return { ...view, moves: [], hand: [...view.hand, '?'], hand_sizes: resize(1), draw_pile: view.draw_pile - 1 };
-  const row = rowAfter(view.row, play);
-  return { ...view, moves: [], hand: without(view.hand, play.card), hand_sizes: resize(-1), row, total: sum(row) };
+  if (card === undefined)
+    return { ...view, moves: [], hand: [...view.hand, '?'], hand_sizes: resize(1), draw_pile: view.draw_pile - 1 };
+  return {
+    ...view,
+    moves: [],
+    hand: view.hand.toSpliced(view.hand.indexOf(card), 1),
+    hand_sizes: resize(-1),
+    row: [...view.row, card],
+    total: totalOf(view, move),
+  };
 }
 
 /** Cards with keys that stay theirs while others come and go: equal cards are counted. */
@@ -58,17 +56,4 @@ export function keyed(labels: readonly string[]): { key: string; label: string }
     seen.set(label, count);
     return { key: `${label}#${count}`, label };
   });
-}
-
-/** How a card is called. */
-export function cardName(label: string): string {
-  const { number, action } = cardOf(label);
-  return action ? `${signed(number)} (${t(`vu.${action}` as Key)})` : String(signed(number));
-}
-
-export function tell(move: string, name: string): string {
-  const play = playOf(move);
-  if (!play) return t('vu.told-draw', { name });
-  if (play.target) return t('vu.told-target', { name, card: cardName(play.card), target: cardName(play.target) });
-  return t('vu.told-play', { name, card: cardName(play.card) });
 }

@@ -1,0 +1,131 @@
+"""Find who tells, or asks, that a player holds the card for the backwards trick: that names one card (TG-18).
+
+To talk about the trick itself is free: "don't use the trick on A", "nice trick". All words stand in small letters
+without accents and endings such as 't, as the filter in `values` reads them, and each list of words is one clause.
+"""
+
+from collections.abc import Iterator, Sequence
+
+Span = tuple[int, int]
+"""The first word of an offending piece, and the first after it."""
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+TERMS = sorted(
+    (
+        tuple(term.split())
+        for term in (
+            *("trick", "tricks", "backwards", "backward"),
+            *("backwards trick", "backward trick", "backwards move", "backward move"),
+            *("trucco", "trucchi", "trucchetto", "gambero", "al contrario", "del contrario", "all indietro"),
+            *("mossa al contrario", "mosse al contrario", "mossa contraria", "mosse contrarie", "mossa all indietro"),
+        )
+    ),
+    key=len,
+    reverse=True,
+)
+"""What the product and its players call the trick, the longest first."""
+
+NO = _set("no non niente nessun nessuna mai senza without not never")
+"""Right before the trick these make it the command no-trick, or talk about the rule; before a verb they deny it."""
+
+HOLD = _set(
+    "have has had having got hold holds holding held drew drawn picked "
+    "ho hai ha abbiamo avete hanno avevo avevi aveva tengo tieni tiene teniamo avere pescato preso trovato"
+)
+NOT_HOLD = _set("to on fun ragione torto paura voglia bisogno senso dubbi da")
+"""After such a verb these give it another sense: have to, hold on, hai ragione."""
+LAUGHS = _set("ha ah ho oh eh he hey")
+DONE = _set("done seen made forgotten lost thought fatto visto perso detto messo letto scelto")
+DONE_ENDINGS = ("ed", "ato", "uto", "ito")
+SHORT = _set("gia appena sempre mai anche just already never ever not non you we they anyone")
+"""Between have and what somebody has done: ho già fatto, have you seen."""
+
+CARD = _set("card cards carta carte")
+LINKS = _set(
+    "for of to do use make with the a that which does my this right good it one "
+    "per del della di da con la il un una lo fare usare giocare che fa giusta buona mia quella"
+)
+"""Between card and trick, or between a verb and the trick."""
+
+MY = _set("my mio mia miei mie")
+MINE = _set("mine mio mia")
+
+DO = _set("do doing use using make making play playing try trying go going pull")
+SELF = _set("i me")
+OTHERS = _set("you we they he she anyone anybody someone somebody who")
+CAN = _set("can could")
+ABLE = _set(
+    "posso potrei riesco faccio faro farei uso usero gioco giochero calo calero provo puoi potresti puo riesci riesce"
+)
+HOW = _set("how when why come quando perche si")
+"""Before such a verb these make it talk about the rule: how do I use the trick, si può fare."""
+
+
+def find_trick(clause: Sequence[str]) -> Span | None:
+    """Return the span of a clause that tells or asks who holds the card for the trick, else None."""
+    for start, end in _terms(clause):
+        if start and clause[start - 1] in NO:
+            continue
+        first = _holder(clause, start, end)
+        if first is not None:
+            return min(first, start), max(first + 1, end)
+    return None
+
+
+def _terms(clause: Sequence[str]) -> Iterator[Span]:
+    i = 0
+    while i < len(clause):
+        found = next((term for term in TERMS if tuple(clause[i : i + len(term)]) == term), ())
+        if found:
+            yield i, i + len(found)
+        i += len(found) or 1
+
+
+def _holder(clause: Sequence[str], start: int, end: int) -> int | None:
+    """Return the word that gives a holder to the trick between these places."""
+    if clause[end : end + 1] and clause[end] in CARD:
+        return end
+    for i in range(start - 1, -1, -1):
+        if _holds(clause, i) or (clause[i] in MY and i >= start - 2):
+            return i
+        if _leads(clause, i, start) and (clause[i] in CARD or (clause[i] in DO and _acts(clause, i))):
+            return i
+        if clause[i] in ABLE and (NO | HOW).isdisjoint(clause[:i]):
+            return i
+    for i in range(end, len(clause)):
+        has_object = clause[i - 1] in {"l", "lo", "la", "ce"} or "it" in clause[i + 1 : i + 2]
+        if clause[i] in MINE or (has_object and _holds(clause, i)):
+            return i
+    return None
+
+
+def _leads(clause: Sequence[str], i: int, start: int) -> bool:
+    """Say whether only small words stand between this word and the trick."""
+    return LINKS.issuperset(clause[i + 1 : start])
+
+
+def _holds(clause: Sequence[str], i: int) -> bool:
+    """Say whether this word means that somebody has something in hand."""
+    if clause[i] not in HOLD:
+        return False
+    around = {*clause[max(i - 1, 0) : i], *clause[i + 1 : i + 2]}
+    after = [word for word in clause[i + 1 : i + 3] if word not in SHORT][:1]
+    has_done = any(word not in HOLD and (word in DONE or word.endswith(DONE_ENDINGS)) for word in after)
+    laughs = clause[i] in LAUGHS and not LAUGHS.isdisjoint(around)
+    return not (has_done or laughs or NOT_HOLD.intersection(clause[i + 1 : i + 2]))
+
+
+def _acts(clause: Sequence[str], verb: int) -> bool:
+    """Say whether the speaker is the one who does it, or asks who can."""
+    before = clause[:verb]
+    if not (NO | HOW).isdisjoint(before):
+        return False
+    who = next((i for i in range(verb - 1, -1, -1) if before[i] in SELF | OTHERS), None)
+    if who is None or before[who] in SELF:
+        return who is not None
+    beside = {*before[max(who - 1, 0) : who]} | ({*before[who + 1 :]} if before[who] == "who" else set())
+    return not CAN.isdisjoint(beside)

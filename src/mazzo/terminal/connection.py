@@ -1,0 +1,237 @@
+"""The connection to a server: who you are there, and one socket. What was sent is kept until it is answered."""
+
+import asyncio
+import http.client
+import json
+import os
+import secrets
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from mazzo.server import messages as msg
+from mazzo.server.messages import Refused
+from mazzo.terminal.saves import folder
+
+SOON, LATE = 0.4, 5.0
+"""After how many seconds a broken connection is tried again, at first and at last."""
+PATIENCE = 10.0
+USUAL = "http://127.0.0.1:8000"
+
+_answers = msgspec.json.Decoder(msg.AnyAnswer)
+
+
+class Link(NamedTuple):
+    """Where a table is."""
+
+    origin: str
+    code: str
+
+
+def read_link(text: str) -> Link:
+    """Return where the table of a link, or of a mere code on this machine, is; or raise `Refused`."""
+    text = text.strip().rstrip("/")
+    try:
+        parts = urlsplit(text if "//" in text else f"//{text}" if "/" in text else f"{USUAL}/table/{text}")
+        is_place = bool(parts.hostname) and parts.port != 0 and " " not in parts.netloc
+    except ValueError:  # a port that is no number, a bracket that is not closed
+        raise _bad_link() from None
+    place, _, code = parts.path.rpartition("/")
+    if parts.scheme not in ("http", "https", "") or not is_place or place != "/table" or not code.isalnum():
+        raise _bad_link()
+    return Link(f"{parts.scheme or 'http'}://{parts.netloc}", code.lower())
+
+
+def _bad_link() -> Refused:
+    return Refused("bad-link", "This is no link to a table: it looks like http://HOST:8000/table/CODE.")
+
+
+def no_answer(origin: str) -> Refused:
+    """Return what is wrong when a server does not answer."""
+    return Refused("no-answer", f"The server at {origin} does not answer. Is it running?")
+
+
+def _other_version(origin: str) -> Refused:
+    return Refused(
+        "other-version", f"The server at {origin} speaks of things unknown here: install its version of Mazzo."
+    )
+
+
+class Connection:
+    """One person's connection to one server; it connects again whenever it breaks."""
+
+    def __init__(self, origin: str, told: Callable[[msg.AnyAnswer], None]) -> None:
+        self.origin = origin
+        self.person = ""
+        """Your public id there."""
+        self.name = ""
+        self.is_broken = False
+        self._told = told
+        """Who is told what nobody has asked for."""
+        self._socket: ClientConnection | None = None
+        self._waiting: dict[str, tuple[bytes, asyncio.Future[msg.AnyAnswer]]] = {}
+        self._watch: Callable[[], msg.Watch | None] = lambda: None
+        self._task: asyncio.Task[None] | None = None
+        self._given_up: Refused | None = None
+
+    async def open(self, name: str | None, watch: Callable[[], msg.Watch | None]) -> None:
+        """Introduce yourself and connect, or raise `Refused`; `watch` says what to follow after a break."""
+        self._watch = watch
+        await self._introduce(name)
+        opened = asyncio.get_running_loop().create_future()
+        self._task = asyncio.create_task(self._keep_open(opened))
+        await opened
+
+    async def _introduce(self, name: str | None) -> None:
+        """Say who you are; a server that knows you already is only asked."""
+        found = None
+        if name is None and self.origin in _cookies():
+            with suppress(Refused):  # it has forgotten you
+                found = await self.http("GET", "/api/me")
+        found = found or await self.http("POST", "/api/me", {"name": name or _usual_name()})
+        try:
+            self.person, self.name = found["id"], found["name"]
+        except (KeyError, TypeError):  # no server of Mazzo's
+            raise no_answer(self.origin) from None
+
+    async def http(self, method: str, path: str, body: object = None) -> Any:
+        """Ask by HTTP as this person, or raise `Refused`; the server's cookie is kept."""
+        return await asyncio.to_thread(self._ask, method, path, body, _cookies().get(self.origin, ""))
+
+    def _ask(self, method: str, path: str, body: object, cookie: str) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.origin + path, data, method=method)
+        request.add_header("Content-Type", "application/json")
+        request.add_header("Cookie", cookie)
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as response:
+                found, cookie = json.loads(response.read()), response.headers.get("Set-Cookie")
+        except urllib.error.HTTPError as problem:
+            with problem:
+                raise _refused(problem.read(), self.origin) from None
+        except (OSError, ValueError, http.client.HTTPException):  # nobody there, or no server of Mazzo's
+            raise no_answer(self.origin) from None
+        if cookie:
+            _remember(self.origin, cookie.split(";")[0])
+        return found
+
+    async def ask(self, kind: str, **fields: Any) -> msg.AnyAnswer:
+        """Send something and wait for its answer, over breaks of the connection too, or raise `Refused`."""
+        if self._given_up:
+            raise self._given_up
+        name = secrets.token_hex(8)
+        data = msgspec.json.encode({"type": kind, "id": name, **fields})
+        answer: asyncio.Future[msg.AnyAnswer] = asyncio.get_running_loop().create_future()
+        self._waiting[name] = data, answer
+        try:
+            await self._send(data)
+            found = await answer
+        finally:
+            self._waiting.pop(name, None)
+        if isinstance(found, msg.Refusal):
+            raise Refused(found.code, found.sentence, found.rule)
+        return found
+
+    async def _send(self, data: bytes) -> None:
+        if self._socket:
+            with suppress(WebSocketException):  # it is sent again when the connection is back
+                await self._socket.send(data.decode())
+
+    async def _keep_open(self, opened: "asyncio.Future[None]") -> None:
+        wait = SOON
+        while True:
+            try:
+                cookie = {"Cookie": _cookies().get(self.origin, "")}
+                async with connect(f"ws{self.origin.removeprefix('http')}/socket", additional_headers=cookie) as socket:
+                    self._socket, self.is_broken, wait = socket, False, SOON
+                    await self._catch_up(opened)
+                    async for data in socket:
+                        self._hear(_answers.decode(data))
+            except (OSError, WebSocketException, InvalidHandshake, TimeoutError):
+                pass
+            except msgspec.DecodeError:
+                self._give_up(_other_version(self.origin))
+                return
+            self._socket, self.is_broken = None, True
+            if not opened.done():
+                opened.set_exception(no_answer(self.origin))
+                return
+            self._told(msg.Pong(""))
+            await asyncio.sleep(wait)
+            wait = min(LATE, 2 * wait)
+
+    async def _catch_up(self, opened: "asyncio.Future[None]") -> None:
+        """Follow again what was followed, and send again what was not answered."""
+        if opened.done():
+            watch = self._watch()
+            if watch:
+                await self._send(msgspec.json.encode(watch))
+            for data, _ in list(self._waiting.values()):
+                await self._send(data)
+        else:
+            opened.set_result(None)
+
+    def _give_up(self, problem: Refused) -> None:
+        """Refuse what waits for an answer, and all that follows: nobody will answer any more."""
+        self._socket, self.is_broken, self._given_up = None, True, problem
+        for _, answer in self._waiting.values():
+            if not answer.done():
+                answer.set_exception(problem)
+        self._told(msg.refusal(problem, None))
+
+    def _hear(self, answer: msg.AnyAnswer) -> None:
+        name = getattr(answer, "id", None)
+        if name in self._waiting:
+            future = self._waiting[name][1]
+            if not future.done():
+                future.set_result(answer)
+        else:
+            self._told(answer)
+
+    async def close(self) -> None:
+        """Hang up."""
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+
+def _refused(body: bytes, origin: str) -> Refused:
+    try:
+        found = json.loads(body)
+        return Refused(found["code"], found["sentence"])
+    except (ValueError, KeyError, TypeError):
+        return no_answer(origin)
+
+
+def _usual_name() -> str:
+    return os.environ.get("USER", "")[: msg.LONGEST_NAME] or "Player"
+
+
+def _cookies() -> dict[str, str]:
+    """Return the secrets by which servers know you; they bring you back to your seat."""
+    try:
+        found = msgspec.json.decode((folder() / "people.json").read_bytes(), type=dict[str, str])
+    except (OSError, msgspec.DecodeError):
+        return {}
+    return found
+
+
+def _remember(origin: str, cookie: str) -> None:
+    file = folder() / "people.json"
+    fresh = file.with_suffix(".new")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "wb") as out:
+            out.write(msgspec.json.encode({**_cookies(), origin: cookie}))
+        fresh.replace(file)
+    except OSError as problem:
+        why = f"{file} cannot be written ({problem.strerror}), and without it the server would not know you."
+        raise Refused("not-kept", f"{why} Make room there, or set XDG_STATE_HOME to another folder.") from None

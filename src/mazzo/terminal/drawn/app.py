@@ -1,0 +1,155 @@
+"""The text interface as a Textual app. Whoever calls has chosen the language (`texts.speak`)."""
+
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+from textual import work
+
+from mazzo.games.errors import MazzoError
+from mazzo.match import Match, begin, generator
+from mazzo.record import Record
+from mazzo.terminal import saves
+from mazzo.terminal.connection import Link, read_link
+from mazzo.terminal.drawn.host import PAUSE, Host
+from mazzo.terminal.drawn.lobby import LobbyScreen
+from mazzo.terminal.drawn.menu import MenuScreen
+from mazzo.terminal.drawn.replay import ReplayScreen
+from mazzo.terminal.drawn.table import TableScreen
+from mazzo.terminal.local import LocalSession, Runner
+from mazzo.terminal.remote import RemoteSession
+from mazzo.terminal.saves import Save
+from mazzo.terminal.setup import Wish, sit_down
+from mazzo.texts import refusal, t
+from mazzo.workers import Pool
+
+Story = Callable[["MazzoApp"], Coroutine[Any, Any, None]]
+"""One screen after the other."""
+
+
+class MazzoApp(Host):
+    """What was asked for on the command line, as a coroutine that shows one screen after the other."""
+
+    def __init__(self, story: Story, runner: Runner | None = None, pause: float = PAUSE) -> None:
+        super().__init__(pause)
+        self._story = story
+        self._runner = runner
+
+    # How the commands begin
+
+    @classmethod
+    def play(cls, wish: Wish | None, records: str | None) -> int:
+        """Play the game of a wish, or begin with the menu; a record of every finished game goes to `records`."""
+        kept = Path(records) if records else None
+        if wish is None:
+            return cls(lambda app: app.tell_menu(kept)).run_here()
+        match = sit_down(wish)
+        return cls(lambda app: app.tell_game(match, saves.new_save(), kept, wish.seed)).run_here()
+
+    @classmethod
+    def resume(cls, records: str | None) -> int:
+        """Go on with the game that was saved last, or raise `BadOptions`: there is none, or it is open elsewhere."""
+        save, match = saves.latest()
+        return cls(lambda app: app.tell_game(match, save, Path(records) if records else None, None)).run_here()
+
+    @classmethod
+    def join(cls, link: str, name: str | None) -> int:
+        """Sit down at a table of a server, by its link."""
+        found = read_link(link)
+        return cls(lambda app: app.tell_table(found, name)).run_here()
+
+    @classmethod
+    def replay(cls, found: Record, move: int, seat: int | None) -> int:
+        """Step through a record from a move on, with the eyes of a seat, or with all the hands open."""
+        return cls(lambda app: app.tell_record(found, move, seat)).run_here()
+
+    def run_here(self) -> int:
+        """Take the terminal, and give it back."""
+        code = self.run()
+        if self._runner:
+            self._runner.stop()
+        if self.farewell:
+            print(self.farewell)
+        return self.return_code or 1 if code is None else code
+
+    # What happens then
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.tell()
+
+    @work
+    async def tell(self) -> None:
+        """Tell the story, and end."""
+        try:
+            await self._story(self)
+        except MazzoError as problem:
+            self.farewell = f"mazzo: {refusal(problem)}"
+            self.exit(2)
+        else:
+            self.exit(0)
+
+    async def tell_menu(self, records: Path | None) -> None:
+        """Offer what there is to play, again and again."""
+        while (chosen := await self.push_screen_wait(MenuScreen())) is not None:
+            if isinstance(chosen, Wish):
+                await self.tell_game(sit_down(chosen), saves.new_save(), records, chosen.seed)
+                continue
+            try:
+                if isinstance(chosen, Save):
+                    await self.tell_game(chosen.open(), chosen, records, None)
+                else:
+                    await self.tell_table(read_link(chosen), None)
+            except MazzoError as problem:
+                self.refuse(problem)
+
+    async def tell_game(self, match: Match, save: Save, records: Path | None, seed: int | None) -> None:
+        """Play a game, and another one like it as long as people like."""
+        while True:
+            session = LocalSession(match, save, self.runner, records, seed)
+            self.farewell = t("tui.saved")
+            try:
+                answer = await self.push_screen_wait(TableScreen(session))
+            finally:
+                session.close()
+            if session.gone:
+                raise session.gone
+            if match.over:
+                self.farewell = ""
+            if answer != "again":
+                return
+            match, save, seed = another(match), saves.new_save(), None
+
+    async def tell_table(self, link: Link, name: str | None) -> None:
+        """Play at a table of a server, and at those of the rematches."""
+        while True:
+            session = RemoteSession(link)
+            try:
+                await session.open(name)
+                if not await self.push_screen_wait(LobbyScreen(session)):
+                    answer = ""
+                else:
+                    answer = await self.push_screen_wait(TableScreen(session))
+                if session.gone:
+                    raise session.gone
+                if answer != "again":
+                    return
+                link = await session.rematch()
+            finally:
+                await session.close()
+
+    async def tell_record(self, found: Record, move: int, seat: int | None) -> None:
+        """Step through a record."""
+        await self.push_screen_wait(ReplayScreen(found, move, seat))
+
+    @property
+    def runner(self) -> Runner:
+        """Where bots think: in a process of their own, so that the screen never waits for them."""
+        self._runner = self._runner or Pool(1)
+        return self._runner
+
+
+def another(match: Match) -> Match:
+    """Return a new game like this one, with the same people and bots."""
+    options = {name: value for name, value in match.options.items() if name != "first_seat"}
+    return begin(match.game, options, None, match.seats, generator(None))

@@ -1,0 +1,167 @@
+"""What a table screen shows on panels, and asks."""
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from typing import Any
+
+from mazzo import record
+from mazzo.analysis import Advice, Step, final_shares, turning_points
+from mazzo.games.talk import COURTESIES
+from mazzo.terminal import turn
+from mazzo.terminal.curve import End, curve, picture
+from mazzo.terminal.drawn.canvas import StyledLine
+from mazzo.terminal.drawn.host import Host
+from mazzo.terminal.drawn.panels import Ask, Page, Panel
+from mazzo.terminal.drawn.scene import extra
+from mazzo.terminal.names import printable
+from mazzo.terminal.snapshot import Snapshot
+from mazzo.terminal.words import entry_words, outcome, signal_words
+from mazzo.texts import rules, t, worded
+from mazzo.workers import stream
+
+FEW = 6
+"""How many alternatives a hint shows."""
+WIDE = 78
+
+
+def close() -> tuple[str, str, str]:
+    """Return the choice that only closes a panel."""
+    return ("enter", t("common.close"), "")
+
+
+async def help_(app: Host, snapshot: Snapshot | None) -> None:
+    """Show which keys do what and, if that is wanted, the rules of the game."""
+    keys = [t("tui.help.keys"), *([t(f"tui.help.{snapshot.game.name}")] if snapshot else []), t("tui.help.more")]
+    lines: list[StyledLine] = [("", "")]
+    for text in keys:
+        lines += [(text, ""), ("", "")]
+    choices = [close(), *([("r", t("common.rules"), "rules")] if snapshot else [])]
+    if await app.push_screen_wait(Panel(t("tui.help.title"), lines, choices, WIDE, escape="")) and snapshot:
+        await app.push_screen_wait(Page(rules(snapshot.game.name)))
+
+
+def log(snapshot: Snapshot) -> Panel:
+    """Return what happened, as far back as it may be shown."""
+    lines = [(entry_words(snapshot, what), "" if what.kind == "said" else "panel-soft") for what in snapshot.log]
+    panel = Panel(t("tui.log"), [*lines, ("", "")], [close()], WIDE)
+    panel.scrolled = len(lines)
+    return panel
+
+
+def text(title: str, lines: Sequence[StyledLine]) -> Panel:
+    """Return something to read."""
+    return Panel(title, [*lines, ("", "")], [close()])
+
+
+def round_over(snapshot: Snapshot) -> Panel:
+    """Return how a round ended, as the game's scene tells it."""
+    own = extra(snapshot.game, "round_over")
+    title, lines = own(snapshot) if own else (t("tui.round-over"), [])
+    return Panel(title, [*lines, ("", "")], [("enter", t("tui.next-round"), "")])
+
+
+async def talk(app: Host, snapshot: Snapshot) -> str:
+    """Ask what to say; an empty text is nothing."""
+    topics = extra(snapshot.game, "topics", lambda _: [])(snapshot)
+    choices = [(str(number), signal_words(snapshot.game, said), said) for number, said in enumerate(COURTESIES, 1)]
+    if snapshot.chats:
+        choices.insert(0, ("c", t("talk.write"), "write"))
+    choices += [(key, f"{label}…", label) for key, label, _ in topics]
+    lines = [(t("error.silence"), "panel-warn")] if snapshot.view.silent else _lately_said(snapshot)
+    closing = ("x", t("common.close"), "")
+    answer = await app.push_screen_wait(Panel(t("talk.title"), [*lines, ("", "")], [*choices, closing]))
+    if answer == "write":
+        return await app.push_screen_wait(Ask(t("talk.write")))
+    for _, label, texts in topics:
+        if answer == label:
+            about = [(str(number), name, said) for number, (name, said) in enumerate(texts, 1)]
+            return await app.push_screen_wait(Panel(label, [("", "")], [*about, closing]))
+    return answer
+
+
+def _lately_said(snapshot: Snapshot) -> list[StyledLine]:
+    said = [(entry_words(snapshot, what), "") for what in snapshot.log if what.kind == "said"][-6:]
+    return list(said) or [(t("talk.nothing"), "panel-soft")]
+
+
+def result_lines(snapshot: Snapshot) -> tuple[str, list[StyledLine]]:
+    """Return the result: a title, and the points of everybody, the best first, or more words."""
+    found = outcome(snapshot.game, snapshot.result, snapshot.names)
+    ranked = sorted(zip(found.scores, snapshot.names, strict=False), key=lambda pair: -pair[0])
+    points = [f"{name}: {t('count.points', n=score)}" for score, name in ranked]
+    return found.title, [("", ""), *((line, "") for line in [*points, *found.lines]), ("", "")]
+
+
+async def hint(app: Host, snapshot: Snapshot) -> None:
+    """Show which moves look best to this seat, better and better known."""
+    panel = Panel(t("tui.hint"), [(t("tui.thinking"), "panel-soft")] + [("", "")] * (FEW + 3), [close()])
+
+    async def fill() -> None:
+        async for advice in stream(turn.hints, snapshot.view, snapshot.heard):
+            panel.write(_advice_lines(snapshot, advice))
+
+    await _while_filling(app, panel, fill())
+
+
+async def _while_filling(app: Host, panel: Panel, filling: Coroutine[Any, Any, None]) -> None:
+    """Show a panel while something is written on it."""
+    task = asyncio.create_task(filling)
+    try:
+        await app.push_screen_wait(panel)
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+def _advice_lines(snapshot: Snapshot, advice: Advice) -> list[StyledLine]:
+    head = t("tui.chance-now", percent=percent(advice.chance), n=advice.worlds)
+    lines: list[StyledLine] = [(head, ""), ("", "")]
+    for found in advice.alternatives[:FEW]:
+        words = ", ".join(worded(snapshot.game, text) for text in found.moves)
+        chance = percent(found.chance) if found.worlds == advice.worlds else "–"  # fewer worlds do not compare
+        lines.append((f" {chance:>5}  {words}", "panel-soft" if found.clearly_worse else ""))
+    lines += [("", "")] * (FEW - len(advice.alternatives[:FEW]))
+    return [*lines, ("", ""), (t("tui.hint-help"), "panel-soft"), ("", "")]
+
+
+def percent(share: float) -> str:
+    """Return a share in per cent."""
+    return f"{100 * share:.0f} %"
+
+
+async def chances(app: Host, game: dict[str, Any], seat: int) -> None:
+    """Show how the chances of a seat, or of the team, went, as far as they are known already."""
+    match = record.replay(game)
+    final = final_shares(match)
+    side = 0 if match.game.is_team else seat
+    title = t("tui.chances") if match.game.is_team else t("tui.chances-of", name=printable(match.seats[seat].name))
+    end = End(len(match.log) + 1, t("tui.end"))
+    rows = 10
+    panel = Panel(title, [(t("tui.thinking"), "panel-soft")] + [("", "")] * (rows + 9), [close()], 80)
+    names = [printable(who.name) for who in match.seats]
+    steps: list[Step] = []
+
+    def lines(*, done: bool) -> list[StyledLine]:
+        points = curve(steps, final if done else None, side, end)
+        drawn: list[StyledLine] = [(f" {text}", "") for text in picture(points, end, rows, "utf-8", 74)]
+        if not done:
+            return [*drawn, ("", ""), (t("tui.thinking-of", n=len(steps), of=len(match.log)), "panel-soft")]
+        told_points: list[StyledLine] = [
+            (
+                f" {100 * point.change:+5.0f} %  {point.number}. "
+                + worded(match.game, match.moves[point.number - 1][1], name=names[point.seat])
+                + (f" ({t('tui.luck')})" if point.kind == "luck" else ""),
+                "",
+            )
+            for point in turning_points(steps, match)
+        ]
+        head: list[StyledLine] = [(t("tui.turning"), "panel-soft")] if told_points else []
+        return [*drawn, ("", ""), *head, *told_points, ("", "")]
+
+    async def fill() -> None:
+        async for step in stream(turn.chances, game):
+            steps.append(step)
+            panel.write(lines(done=False))
+        panel.write(lines(done=True))
+
+    await _while_filling(app, panel, fill())

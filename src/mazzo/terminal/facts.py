@@ -1,0 +1,70 @@
+"""A view, or a result, as labelled facts: what the defaults show of a game that brings no scene and no lines."""
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any, NamedTuple
+
+from mazzo import match
+from mazzo.games.game import Game, View
+from mazzo.terminal.names import Names, listed
+from mazzo.texts import catalogue, spoken, t, worded
+
+HIDDEN = frozenset({"seat", "players", "hand", "moves", "to_move", "over", "opening", "silent", "awaits_deal"})
+"""Fields that the table shows in other ways, or that say nothing about it."""
+
+
+class Fact(NamedTuple):
+    """A label and what stands beside it."""
+
+    label: str
+    value: str
+
+
+def of_view(game: Game, view: View, names: Names) -> list[Fact]:
+    """Return the public facts of a view."""
+    found = []
+    for name in _shown(game, view):
+        value = getattr(view, name)
+        words = _by_seat(game, value, names) if name in _per_seat(game) else _words(game, value)
+        found.append(Fact(_label(game, name), words))
+    return found
+
+
+def of_result(game: Game, result: Mapping[str, Any]) -> list[str]:
+    """Return the fields of a result, each as a line."""
+    return [f"{_label(game, name)}: {_words(game, value)}" for name, value in result.items()]
+
+
+def _shown(game: Game, view: View) -> list[str]:
+    assert is_dataclass(view)
+    return [field.name for field in fields(view) if field.name not in HIDDEN and field.name not in game.flags]
+
+
+@cache
+def _per_seat(game: Game) -> frozenset[str]:
+    """Return the fields with one value for each seat: those that are as long as there are players, however many."""
+    views = [match.new(game.name, players=players, seed=0).view(None) for players in game.players[-2:]]
+    return frozenset(
+        name
+        for name in _shown(game, views[0])
+        if all(isinstance(value := getattr(view, name), tuple) and len(value) == view.players for view in views)
+    )
+
+
+def _label(game: Game, name: str) -> str:
+    key = f"{game.name}.fact.{name}"
+    return t(key) if key in catalogue(spoken()) else name.replace("_", " ")
+
+
+def _by_seat(game: Game, values: Any, names: Names) -> str:
+    return listed(f"{name} {_words(game, value)}" for name, value in zip(names, values, strict=True))
+
+
+def _words(game: Game, value: Any) -> str:
+    """Return a value in words."""
+    if isinstance(value, bool):
+        return t("plain.fact.yes" if value else "plain.fact.no")
+    if isinstance(value, tuple | list):
+        return " ".join(_words(game, part) for part in value) or "–"
+    return worded(game, str(value)) or "–"

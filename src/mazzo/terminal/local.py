@@ -1,0 +1,220 @@
+"""A game in this process: people at one keyboard, and bots that the director asks."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from mazzo import bots
+from mazzo.bots import RandomBot
+from mazzo.bots.asking import Question, answer
+from mazzo.director import Ask, Director, Say, is_opening
+from mazzo.games.base import Table
+from mazzo.games.errors import IllegalTalk, MazzoError
+from mazzo.games.rng import Random
+from mazzo.match import Match
+from mazzo.terminal import saves
+from mazzo.terminal.saves import Save
+from mazzo.terminal.session import DECLINE, can_decline
+from mazzo.terminal.setup import USUAL_BOT
+from mazzo.terminal.snapshot import Snapshot, snapshot_of
+from mazzo.texts import t
+from mazzo.workers import WorkerDied
+
+T = TypeVar("T")
+_tables = count(1)
+
+
+class Runner(Protocol):
+    """Where bots think: `mazzo.workers.Pool`, or `Here`."""
+
+    async def run(self, key: object, work: Callable[..., T], *arguments: object) -> T:
+        """Return the result of some work; work with the same key runs in the same process."""
+
+    def stop(self) -> None:
+        """End what still runs."""
+
+
+class Here:
+    """Runs work at once in this process: for a game in lines of text, where nothing else happens meanwhile."""
+
+    async def run(self, key: object, work: Callable[..., T], *arguments: object) -> T:
+        """Return the result of some work."""
+        return work(*arguments)
+
+    def stop(self) -> None:
+        """Do nothing: nothing runs."""
+
+
+class LocalSession:
+    """A match, its save if it has one, the director, and where bots think."""
+
+    is_local = True
+
+    def __init__(
+        self, match: Match, save: Save | None, runner: Runner, records: Path | None, seed: int | None = None
+    ) -> None:
+        """Begin to play, or raise `BadOptions`: another process plays this game."""
+        if save:
+            save.take()
+        self.match = match
+        self.save = save
+        self.records = records
+        self.mine = tuple(seat for seat, who in enumerate(match.seats) if who.kind == "human")
+        self.bots = {seat: who.bot or USUAL_BOT for seat, who in enumerate(match.seats) if who.kind == "bot"}
+        self.eyes = self.mine[0] if self.mine else 0
+        self.kept: Path | None = None
+        """Where the record is, once the game is over."""
+        self.trouble = ""
+        self.gone: MazzoError | None = None
+        """What somebody's own bot did wrong."""
+        self._director = Director()
+        self._declined: set[int] = set()
+        self._runner = runner
+        self._seed = seed
+        self._name = f"table {next(_tables)}"
+        self._version = 0
+        self._woken = asyncio.Event()
+        self._deal, self._may_deal = match.dealer, False
+        match.dealer = self._deal_if_asked
+        if is_opening(match) and len(match.seats) == 1:
+            match.play("start", 0)
+        self._changed()
+
+    def _deal_if_asked(self, table: Table) -> bool:
+        """Deal the next round only when everybody has seen how the last one ended."""
+        return self._may_deal and self._deal(table)
+
+    def _changed(self) -> None:
+        self._version += 1
+        self._woken.set()
+        try:
+            self._keep()
+            self.trouble = ""
+        except OSError as problem:
+            self.trouble = t("tui.not-saved", why=problem.strerror or "")
+
+    def _keep(self) -> None:
+        """Save the game as it stands or, when it is over, keep its record."""
+        if not self.match.over:
+            if self.save:
+                self.save.write(self.match)
+        elif self.kept is None and (file := self.records or (saves.finished_games() if self.save else None)):
+            saves.keep_record(self.match, file)
+            self.kept = file
+            if self.save:
+                self.save.remove()
+
+    async def snapshots(self) -> AsyncIterator[Snapshot]:
+        """Yield how things stand; the bots move on when what was before has been seen."""
+        shown = 0
+        while True:
+            if shown != self._version:
+                shown = self._version
+                yield self._snapshot()
+            elif ask := self._next():
+                await self._ask(ask)
+            else:
+                self._woken.clear()
+                await self._woken.wait()
+
+    def _snapshot(self) -> Snapshot:
+        you = self.mine[0] if len(self.mine) == 1 else None
+        found = snapshot_of(self.match, self.eyes, you=you)
+        return replace(found, deciders=tuple(seat for seat in found.deciders if seat not in self._declined))
+
+    def _next(self) -> Ask | None:
+        """Return which bot to ask now; bots open where all the people leave it to them."""
+        return self._director.next(self.match, self.bots, bots_open=self._declined >= set(self.mine))
+
+    def is_settled(self, snapshot: Snapshot) -> bool:
+        """Say whether no bot is about to talk."""
+        return self._next() is None
+
+    def see_as(self, seat: int) -> None:
+        """See with the eyes of another person from now on."""
+        self.eyes = seat
+        self._version += 1
+        self._woken.set()
+
+    async def move(self, text: str, seat: int) -> None:
+        """Make a move for a person or, in an opening, for a bot."""
+        self.match.play(text, seat)
+        self._declined.clear()
+        self._changed()
+
+    async def say(self, text: str, seat: int) -> None:
+        """Say something."""
+        self.match.say(text, seat)
+        self._changed()
+
+    async def decline(self, seat: int) -> None:
+        """Leave it to another player to open; where nobody is left to ask, all are asked again."""
+        if can_decline(self.match.game):
+            self.match.say(DECLINE, seat)
+        self._declined.add(seat)
+        if len(self._declined) == len(self.match.seats):
+            self._declined.clear()
+        self._changed()
+
+    async def lend(self, seat: int) -> None:
+        """Do nothing: everybody is here."""
+
+    async def go_on(self) -> None:
+        """Deal the next round."""
+        self._may_deal = True
+        self.match.deal()
+        self._may_deal = False
+        self._changed()
+
+    async def record(self) -> dict[str, Any]:
+        """Return the record."""
+        return self.match.record()
+
+    def notes(self) -> list[str]:
+        """Say where the record is."""
+        if self.trouble:
+            return [self.trouble]
+        return [t("tui.kept", file=self.kept)] if self.kept else []
+
+    def close(self) -> None:
+        """Let others play this game."""
+        if self.save:
+            self.save.release()
+
+    async def _ask(self, ask: Ask) -> None:
+        """Ask a bot, and do what follows from its answer."""
+        moves = len(self.match.log)
+        try:
+            found = await self._answer(ask)
+            if len(self.match.log) != moves:  # somebody has moved in the meantime: an opening
+                return
+            deeds = self._director.deeds(ask, found, self.bots)
+        except MazzoError as problem:
+            self.gone = problem
+            raise
+        for deed in deeds:
+            if isinstance(deed, Say):
+                try:
+                    self.match.say(deed.text, deed.seat)
+                except IllegalTalk:  # silence has come in the meantime
+                    break
+            else:
+                self.match.play(deed.text, deed.seat)
+                self._declined.clear()
+        if deeds:
+            self._changed()
+        elif self._next() is None:
+            self._version += 1
+
+    async def _answer(self, ask: Ask) -> object:
+        view, heard, level = self.match.view(ask.seat), self.match.heard(), self.bots[ask.seat]
+        question = Question(self._name, self.match.game.name, ask.about, ask.seat, level, view, heard, self._seed)
+        try:
+            return await self._runner.run(self._name, answer, question, bots.named)
+        except (WorkerDied, RuntimeError):  # the bots' process does not live; any move is better than none
+            bot = RandomBot(Random(random.SystemRandom().getrandbits(64)))
+            return getattr(bot, ask.about)(view, heard)

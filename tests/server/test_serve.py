@@ -1,0 +1,94 @@
+"""What `mazzo serve` prints, and where it keeps its database."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import segno
+
+from mazzo.server.serve import database_url, invitation, kept_in, open_store, qr_code
+from mazzo.server.settings import ServerSettings
+from tests.server.memory import run
+from tests.server.real import PATIENCE
+
+
+def test_the_invitation_to_the_network_has_the_link_and_its_code() -> None:
+    text = invitation(ServerSettings(lan=True), 8123)
+    link = text.split()[4]
+    assert link.startswith("http://")
+    assert link.endswith(":8123")
+    assert qr_code(link) in text
+
+
+def test_the_drawn_code_has_the_modules_of_the_code() -> None:
+    code = segno.make("http://192.168.1.20:8000", error="l", micro=False)
+    halves = {"█": (0, 0), "▀": (0, 1), "▄": (1, 0), " ": (1, 1)}
+    drawn: list[list[int]] = []
+    for line in qr_code("http://192.168.1.20:8000").splitlines():
+        for half in (0, 1):
+            drawn.append([halves[block][half] for block in line])
+    wanted = [[int(module > 0) for module in row] for row in code.matrix_iter(border=2)]
+    assert drawn[: len(wanted)] == wanted
+
+
+@pytest.fixture
+def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in an empty folder, with a user's data folder of our own."""
+    for name in ("HOME", "XDG_DATA_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "data"))
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    return tmp_path / "data"
+
+
+def where(settings: ServerSettings) -> str:
+    """Open the database that these settings mean, and return the line that is printed."""
+    store = open_store(settings)
+    run(store.close)
+    return kept_in(settings, store)
+
+
+def test_the_database_lies_in_the_users_data_folder(data_folder: Path) -> None:
+    line = where(ServerSettings())
+    (kept,) = data_folder.rglob("mazzo.sqlite3")
+    assert line == f"Tables and people are kept in {kept}"
+    assert not list(Path.cwd().iterdir())
+
+
+def test_an_old_database_in_the_current_folder_is_found(data_folder: Path) -> None:
+    Path("mazzo.sqlite3").touch()
+    line = where(ServerSettings())
+    assert line == f"Tables and people are kept in {Path('mazzo.sqlite3').absolute()}, which was in this folder already"
+    assert not data_folder.exists()
+
+
+def test_a_database_that_is_chosen_is_used(data_folder: Path) -> None:
+    Path("mazzo.sqlite3").touch()
+    assert (
+        where(ServerSettings(database="mine.sqlite3")) == f"Tables and people are kept in {Path.cwd() / 'mine.sqlite3'}"
+    )
+    assert database_url(ServerSettings(database="postgresql+psycopg://db")) == "postgresql+psycopg://db"
+    assert not data_folder.exists()
+
+
+def test_a_data_folder_that_cannot_be_made_is_told_in_a_sentence(data_folder: Path) -> None:
+    data_folder.touch()
+    command = [sys.executable, "-m", "mazzo.cli", "serve", "--port", "0"]
+    done = subprocess.run(command, env=dict(os.environ), capture_output=True, text=True, timeout=PATIENCE)
+    assert done.returncode == 2
+    assert "The database cannot be opened" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_server_says_where_it_keeps_its_database_and_ends_when_asked_at_once(data_folder: Path) -> None:
+    command = [sys.executable, "-m", "mazzo.cli", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        assert server.stdout
+        lines = [server.stdout.readline() for _ in range(2)]
+        server.terminate()
+        assert server.wait(PATIENCE) == 0
+    (kept,) = data_folder.rglob("mazzo.sqlite3")
+    assert lines[1] == f"Tables and people are kept in {kept}\n"

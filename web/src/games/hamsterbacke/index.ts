@@ -1,0 +1,19 @@
+import type en from '@mazzo/games/hamsterbacke/texts/en.json';
+import { t, type Keys } from '../../lib/texts.svelte';
+import type { GamePage } from '../page';
+import BlockPile from './BlockPile.svelte';
+import Hamsterbacke from './Hamsterbacke.svelte';
+import Picture from './Picture.svelte';
+
+declare module '../../lib/texts.svelte' {
+  interface Texts extends Keys<typeof en> {}
+}
+
+export default {
+  name: 'hamsterbacke',
+  table: Hamsterbacke,
+  players: 4,
+  picture: Picture,
+  seat: BlockPile,
+  end: () => ({ text: t('end.minus-hand') }),
+} satisfies GamePage;

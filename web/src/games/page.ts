@@ -1,0 +1,39 @@
+// What a game brings to the page: its table, its picture and, if it wants, more.
+import type { Component } from 'svelte';
+import type { Table } from '../lib/table.svelte';
+import type { Result, View } from '../lib/types';
+
+/** How a game ended: this decides the colours and the sign. */
+export type Mood = 'won' | 'close' | 'lost' | 'over';
+
+export interface Ending {
+  /** Only if all win or lose together; otherwise the winners of the result decide. */
+  mood?: Mood;
+  title?: string;
+  text?: string;
+}
+
+export interface GamePage {
+  /** The game's name on the server. */
+  name: string;
+  /** The table that people play at. */
+  table: Component<{ table: Table }>;
+  /** How many play, bots included, unless somebody says otherwise. */
+  players?: number;
+  /** The picture of the game: SVG of 240 by 130. */
+  picture: Component;
+  /** The points of a seat. */
+  points?: (view: View, seat: number) => number;
+  /** What lies before a seat. */
+  seat?: Component<{ view: View; seat: number }>;
+  /** Whether the table shows what happened between two views before it goes on. */
+  pauses?: (before: View, after: View) => boolean;
+  /** How a game ended that has this result and, if its rules have one, this word for it. */
+  end?: (result: Result, verdict: string) => Ending;
+  /** What the dialog for talking offers besides courtesies. */
+  talk?: Component<{ table: Table }>;
+  /** Says why nobody may talk now, or returns an empty text. */
+  silence?: (view: View) => string;
+  /** Whether the table itself shows a signal, so that nothing else has to. */
+  showsSignal?: (text: string) => boolean;
+}

@@ -1,0 +1,32 @@
+import type en from '@mazzo/games/the_game/texts/en.json';
+import { t, type Key, type Keys } from '../../lib/texts.svelte';
+import type { TheGameView } from '../../lib/types';
+import type { GamePage } from '../page';
+import CommandTalk from './CommandTalk.svelte';
+import Picture from './Picture.svelte';
+import TheGame from './TheGame.svelte';
+
+declare module '../../lib/texts.svelte' {
+  interface Texts extends Keys<typeof en> {}
+}
+
+const MOODS = { beaten: 'won', brilliant: 'close', lost: 'lost' } as const;
+
+export default {
+  name: 'the-game',
+  table: TheGame,
+  players: 3,
+  picture: Picture,
+  end(result, verdict) {
+    const mood = MOODS[verdict as keyof typeof MOODS];
+    const left = t('end.left', { n: Number(result['left']) });
+    const reason = t(`end.reason.${result['reason'] as string}` as Key);
+    return { mood, title: t(`end.${verdict}` as Key), text: mood === 'won' ? t('end.all-laid') : `${left} ${reason}` };
+  },
+  talk: CommandTalk,
+  silence(view) {
+    const { silent, over } = view as TheGameView;
+    return silent && !over ? t('command.silence.rule') : '';
+  },
+  showsSignal: (text) => /^!(leave|small|free) /.test(text),
+} satisfies GamePage;

@@ -1,0 +1,20 @@
+import type en from '@mazzo/games/ventuno/texts/en.json';
+import type { Keys } from '../../lib/texts.svelte';
+import type { VentunoView } from '../../lib/types';
+import type { GamePage } from '../page';
+import Picture from './Picture.svelte';
+import Ventuno from './Ventuno.svelte';
+
+declare module '../../lib/texts.svelte' {
+  interface Texts extends Keys<typeof en> {}
+}
+
+export default {
+  name: 'ventuno',
+  table: Ventuno,
+  players: 4,
+  picture: Picture,
+  points: (view, seat) => (view as VentunoView).scores[seat]!,
+  pauses: (before, after) =>
+    (after as VentunoView).rounds.length > (before as VentunoView).rounds.length && !after.over,
+} satisfies GamePage;

@@ -1,0 +1,36 @@
+// What the page asks over HTTP: who you are, the games, the tables.
+import type { Catalogue, Create, DeviceLink, Done, GameTexts, Invitation, Lobby, Me, Refusal, Settings } from './api';
+import { refusalOf } from './connection.svelte';
+import { newId } from './random';
+
+/** How long an answer may take, in milliseconds. */
+const TIMEOUT = 20_000;
+
+async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  const response = await fetch(path, {
+    method,
+    signal: AbortSignal.timeout(TIMEOUT),
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as T | Refusal;
+  if (!response.ok) throw refusalOf(answer as Refusal);
+  return answer as T;
+}
+
+export const games = () => ask<Catalogue>('GET', '/api/games');
+export const gameTexts = (name: string, lang: string) => ask<GameTexts>('GET', `/api/games/${name}/texts?lang=${lang}`);
+export const who = () => ask<Me>('GET', '/api/me');
+export const callMe = (name: string) => ask<Me>('POST', '/api/me', { name });
+export const claim = (code: string) => ask<Me>('POST', '/api/me/devices/claim', { code });
+export const offerDevice = () => ask<DeviceLink>('POST', '/api/me/devices');
+export const lobby = () => ask<Lobby>('GET', '/api/tables');
+export const invitation = (code: string) => ask<Invitation>('GET', `/api/tables/${code}/invitation`);
+
+export async function openTable(
+  body: Pick<Create, 'game' | 'options' | 'first_seat'> & { settings: Partial<Settings> },
+): Promise<string> {
+  return (await ask<Done>('POST', '/api/tables', { id: newId(), ...body })).table!;
+}
+
+export const command = (body: { type: string; table: string } & Record<string, unknown>) =>
+  ask<Done>('POST', '/api/commands', { id: newId(), ...body });

@@ -1,0 +1,55 @@
+// What a person prefers on this device.
+import { pickLanguage, languages, setLanguage } from './texts.svelte';
+
+const STORAGE_KEY = 'mazzo';
+
+export interface Preferences {
+  name: string;
+  /** Whether the server has met this device. */
+  met: boolean;
+  language: string;
+  theme: 'auto' | 'light' | 'dark';
+  sounds: boolean;
+  /** Whether bots take their time, as people do. */
+  botPause: boolean;
+}
+
+function load(): Preferences {
+  const defaults: Preferences = {
+    name: '',
+    met: false,
+    language: pickLanguage(navigator.languages, languages),
+    theme: 'auto',
+    sounds: false,
+    botPause: true,
+  };
+  try {
+    return { ...defaults, ...(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Preferences>) };
+  } catch {
+    return defaults;
+  }
+}
+
+export const preferences: Preferences = $state(load());
+
+/** See what another tab has kept meanwhile. */
+export function reload(): void {
+  Object.assign(preferences, load());
+}
+
+/** Keep what has changed, and act on it. */
+export function save(changes: Partial<Preferences>): void {
+  Object.assign(preferences, changes);
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences));
+  } catch {
+    // Private windows may keep nothing; the page works all the same.
+  }
+  if (changes.language) void setLanguage(changes.language);
+  if (changes.theme) applyTheme();
+}
+
+/** Wear the colours of the theme. */
+export function applyTheme(): void {
+  document.documentElement.dataset['theme'] = preferences.theme;
+}

@@ -1,0 +1,35 @@
+// Moves, signals and cards in words, as Python's `mazzo.texts.worded` has them: a game says which words, and where.
+import { gameInfo } from './session.svelte';
+import { fill, language, signed, t, type Values } from './texts.svelte';
+
+/** Return a move, a signal or a card of a game in words; a text that its wording does not know stays as it is. */
+export function worded(game: string, text: string, values: Values = {}): string {
+  for (const [pattern, key] of Object.entries(gameInfo(game)?.wording ?? {})) {
+    const found = match(pattern, text);
+    if (!found) continue;
+    const parts = Object.entries(found.groups ?? {}).map(([name, value = '']) => [name, part(game, key, name, value)]);
+    return fill(language.catalogue, language.code, key, { ...values, ...(Object.fromEntries(parts) as Values) });
+  }
+  return /^-\d+$/.test(text) ? signed(Number(text)) : text;
+}
+
+/** Return what was said as the reader reads it: signals in words, chat as it is. */
+export function spoken(game: string, text: string | null): string {
+  if (text === null) return t('talk.muted');
+  return text.startsWith('!') ? worded(game, text) : text;
+}
+
+/** Return what fills a gap: a number, a text of the catalogue, or the value itself in words. */
+function part(game: string, key: string, name: string, value: string): string | number {
+  if (name === 'n') return /^\d+$/.test(value) ? Number(value) : value.split(/\s+/).filter(Boolean).length;
+  const known = [`${key.split('.')[0]}.${name}.${value}`, `${name}.${value}`].find((one) => one in language.catalogue);
+  return known ? fill(language.catalogue, language.code, known) : worded(game, value);
+}
+
+function match(pattern: string, text: string): RegExpExecArray | null {
+  try {
+    return new RegExp(`^(?:${pattern})$`).exec(text);
+  } catch {
+    return null; // Python may know more than this browser.
+  }
+}
