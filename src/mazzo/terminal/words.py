@@ -4,7 +4,7 @@ A game's part `lines` may say some of it in its own way; what it does not say is
 
 | in `lines` | says |
 |---|---|
-| `came_of(before, after, move, names)` | what everybody saw come of a move, in sentences |
+| `came_of(before, after, entry, names)` | what everybody saw come of a move, in sentences |
 | `TELLS_DRAWN = False` | that the cards which a move brought into the hand need no words |
 | `outcome(result, names)` | the result: a title, and more lines |
 | `warning(reason)`, `doomed()` | how a move would certainly lose, and that every move would |

@@ -94,7 +94,7 @@ def draw(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -> None
 
 def _draw_facts(snapshot: Snapshot, canvas: Canvas, area: Area) -> None:
     y = area.y
-    for label, value in of.of_view(snapshot.game, snapshot.view, snapshot.names):
+    for label, value in of.of_view(snapshot.game, snapshot.view, snapshot.names, without=("hand_sizes",)):
         head, *rest = wrapped(f"{label}: {value}", area.width)
         for number, line in enumerate([head, *rest]):
             if y < area.y + area.height:
