@@ -76,6 +76,11 @@ def can_aim(room: Room) -> bool:
     return bool(view.rounds and aims) and not any(map(view.warning, aims))
 
 
+def has_discards(room: Room) -> bool:
+    """It is the first seat's turn in Ventuno, and three cards are discarded."""
+    return to_move()(room) and len(view_of(room).discards) > 2
+
+
 def can_play_plainly(room: Room) -> bool:
     """The first seat has a card of Ventuno without an action that does not explode."""
     if not to_move()(room):

@@ -203,6 +203,10 @@ def test_ventuno(eyes: Eyes) -> None:
     page.locator("button.scores").click()
     page.locator("dialog table").wait_for()
     eyes.look(page, "scores")
+    page.keyboard.press("Escape")
+    page.locator("button.discards").click()
+    page.locator("dialog .discarded").wait_for()
+    eyes.look(page, "discards")
 
 
 def test_an_explosion(eyes: Eyes) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from mazzo.server import events as ev
-from mazzo.server.room import Room
+from mazzo.server.room import Room, fold
 from tests.browser import scenes
 from tests.browser.conftest import Stage, Visit
 from tests.browser.player import Player
@@ -129,6 +129,25 @@ def test_an_explosion_ends_the_round_with_its_points(sit: Sit) -> None:
     page.get_by_role("button", name="Next round").click()
     expect(page.locator("dialog.boom")).to_have_count(0)
     page.wait_for_selector(".mine")
+
+
+@pytest.mark.rule("VU-14")
+def test_players_and_spectators_see_the_discards_and_how_many_are_to_draw(
+    visit: Visit, set_up: Stage, server: RealServer
+) -> None:
+    me, friend = Client(server, "Ada"), Client(server, "Grace")
+    log = play_until(scenes.has_discards, "ventuno", 3)
+    view = scenes.view_of(fold("t", log))
+    path = set_up(log, me, *[None] * 2)
+    page, watcher = visit(path, person=me), visit(path, person=friend)
+    expect(page.locator(".deck small")).to_have_text(f"{view.draw_pile} left")
+    expect(watcher.get_by_text(f"To draw: {view.draw_pile}")).to_be_visible()
+    for one in (page, watcher):
+        one.get_by_role("button", name=f"Discarded: {len(view.discards)}").click()
+        shown = one.locator(".discarded .visually-hidden").all_inner_texts()
+        assert [text.split(" ")[0].replace("−", "-") for text in shown] == [
+            re.sub("[a-z]", "", card) for card in view.discards
+        ]
 
 
 def test_the_total_that_a_card_would_make_is_said(sit: Sit) -> None:

@@ -107,7 +107,7 @@ def say(page: Page, text: str) -> None:
     page.locator("dialog .said").get_by_text(text).wait_for()
 
 
-def test_a_number_in_the_chat_of_the_game_is_refused_in_a_sentence(
+def test_a_number_in_the_chat_is_refused_in_a_sentence_with_a_link_to_the_rule(
     visit: Visit, set_up: Stage, server: RealServer
 ) -> None:
     me, mate = Client(server, "Ada"), Client(server, "Grace")
@@ -116,6 +116,13 @@ def test_a_number_in_the_chat_of_the_game_is_refused_in_a_sentence(
     page.get_by_role("textbox", name="Write something").fill("I have the 37")
     page.get_by_role("button", name="Send").click()
     page.get_by_role("alert").get_by_text("This may name a card").wait_for()
+    page.get_by_role("button", name="Close").first.click()
+    page.get_by_role("alert").get_by_role("link", name="TG-17").click()
+    expect(page.locator("#TG-17")).to_be_focused()
+    expect(page.locator("#TG-17")).to_be_in_viewport()
+    assert page.url.endswith("/rules/the-game#TG-17")
+    page.go_back()
+    page.locator(".hand .playable").first.wait_for()
 
 
 def test_spectators_see_no_hand_and_the_host_can_keep_them_out(visit: Visit) -> None:

@@ -37,6 +37,7 @@ def test_a_game_against_bots_and_its_record_by_link_that_check_verifies(
     line.close()
     found = Client(server).get(f"/api/records/{table}")
     assert found["result"] == last["state"]["result"]
+    assert last["state"]["verdict"] == games.find(game).verdict(found["result"])
     file = tmp_path / "record.jsonl"
     file.write_text(json.dumps(found) + "\n")
     assert mazzo("check", file).returncode == 0
@@ -222,6 +223,21 @@ def test_the_api_describes_itself(server: RealServer) -> None:
     assert names == list(games.names())
     status, body, _ = client.request("GET", "/nowhere")
     assert (status, body["code"]) == (404, "not-found")
+
+
+def test_a_client_can_show_a_game_that_it_does_not_know(server: RealServer) -> None:
+    client = Client(server)
+    english, italian = (client.get(f"/api/games/ventuno/texts?lang={code}") for code in ("en", "it"))
+    assert english["texts"]["vu.draw"] == "Draw"
+    assert italian["texts"]["vu.draw"] == "Pesca"
+    assert italian["rules"].startswith("# Ventuno")
+    assert italian["rules"] != english["rules"]
+    assert english["by_seat"] == ["hand_sizes", "scores", "known"]
+    for odd in ("", "?lang=", "?lang=xx", "?lang=../../../texts/it", "?lang=it_IT.UTF-8"):
+        found = client.get(f"/api/games/ventuno/texts{odd}")
+        assert found == (italian if "it_IT" in odd else english)
+    status, body, _ = client.request("GET", "/api/games/scopa/texts")
+    assert (status, body["code"]) == (400, "unknown-game")
 
 
 @pytest.mark.parametrize(
