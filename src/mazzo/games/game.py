@@ -99,6 +99,10 @@ class Game(ABC):
     """The yes-or-no options, and what each does, in English."""
     first_seat_agreed: ClassVar[bool] = False
     """Whether the players agree who opens (by a move) instead of it being an option."""
+    opening_move: ClassVar[str] = "start"
+    """Where they agree: the move by which a seat opens."""
+    decline_signal: ClassVar[str] = ""
+    """Where they agree: the signal by which a player leaves the opening to another, if there is one."""
     is_team: ClassVar[bool] = False
     """Whether the players win or lose together."""
     verdicts: ClassVar[Mapping[str, str]] = {"beaten": "beaten"}

@@ -26,6 +26,7 @@ class TheGame(Game):
         "extreme": "28 cards carry commands",
     }
     first_seat_agreed = True
+    decline_signal = "!rather-not"
     is_team = True
     verdicts = {"beaten": "beaten", "brilliant": "brilliant (stuck with 1-9 left)"}
     wording = {
