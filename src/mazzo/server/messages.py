@@ -1,5 +1,6 @@
 """The messages between clients and server. docs/protocol.md and the OpenAPI description are made from these types."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -388,7 +389,7 @@ class Invitation(msgspec.Struct, frozen=True):
 class GameTexts(msgspec.Struct, frozen=True):
     """What a client needs to show a game that it does not know."""
 
-    texts: dict[str, str | dict[str, str]]
+    texts: Mapping[str, str | Mapping[str, str]]
     """The game's own texts by their keys; one that counts has the plural forms of its language."""
     rules: str
     """The page of its rules, in Markdown."""

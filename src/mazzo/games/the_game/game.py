@@ -1,7 +1,7 @@
 """The Game as seen from outside its rules: options, notation, result."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from mazzo.games.game import Game, Options
 from mazzo.games.talk import Said
@@ -28,7 +28,7 @@ class TheGame(Game):
     first_seat_agreed = True
     decline_signal = "!rather-not"
     is_team = True
-    verdicts = {"beaten": "beaten", "brilliant": "brilliant (stuck with 1-9 left)"}
+    verdicts: ClassVar[Mapping[str, str]] = {"beaten": "beaten", "brilliant": "brilliant (stuck with 1-9 left)"}
     wording = {
         r"(?P<card>\d+)(?P<pile>[ABCD])": "tg.told",
         "start": "tg.told-start",
