@@ -22,7 +22,7 @@ from mazzo.games.talk import COURTESIES
 from mazzo.terminal import facts
 from mazzo.terminal.names import Names, listed
 from mazzo.terminal.snapshot import LogEntry, Snapshot
-from mazzo.texts import refusal, spoken, t, worded
+from mazzo.texts import catalogue, refusal, spoken, t, worded
 
 
 def own_words(game: Game, name: str) -> Callable[..., Any] | None:
@@ -81,7 +81,10 @@ def card_words(game: Game, card: Card) -> str:
 def warning(game: Game, reason: str) -> str:
     """Return why a move would certainly lose."""
     own = own_words(game, "warning")
-    return str(own(reason)) if own else t("plain.loses", why=reason)
+    if own:
+        return str(own(reason))
+    key = f"{game.name}.warning.{reason}"
+    return t(key) if key in catalogue(spoken()) else t("plain.loses", why=reason)
 
 
 def refused(game: Game, problem: MazzoError, move: str) -> str:

@@ -64,6 +64,7 @@ def test_axe_finds_nothing_on_any_screen(visit: Visit) -> None:
 
 def test_in_italian_the_game_speaks_its_english(visit: Visit) -> None:
     page = visit("/new/ometto", DESKTOP, locale="it-IT")
+    page.get_by_role("checkbox", name="Weighed").check()
     page.get_by_role("button", name="Gioca con i bot").click()
     expect(page.get_by_text("stones to draw", exact=False).first).to_be_visible()
     assert "ometto." not in page.locator("main").inner_text()
