@@ -84,7 +84,7 @@ def by_planner(planner: Planner, table: Any, rng: Random) -> int:
 
 
 def by_hamster_policy(policy: HamsterPolicy, table: Any, rng: Random) -> int:
-    """Play Hamsterbacke by policy at every seat."""
+    """Play Hamsterbacke, every seat by the policy."""
     table.shuffle(rng)
     table.deal()
     policy.finish(table)
@@ -92,7 +92,7 @@ def by_hamster_policy(policy: HamsterPolicy, table: Any, rng: Random) -> int:
 
 
 def by_ventuno_policy(policy: VentunoPolicy, table: Any, rng: Random) -> int:
-    """Play Ventuno by policy at every seat, round after round."""
+    """Play Ventuno round after round, every seat by the policy."""
     while not table.over:
         table.shuffle(rng)
         table.deal()

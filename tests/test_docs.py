@@ -39,9 +39,19 @@ def test_the_bot_of_its_page_can_be_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", texts.languages())
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_pages_name_every_rule(game: str, language: str) -> None:
-    page = (ROOT / "src" / "mazzo" / "texts" / "rules" / f"{game}.{language}.md").read_text()
+    page = (ROOT / "src" / "mazzo" / "games" / game.replace("-", "_") / "rules" / f"{language}.md").read_text()
     ids = {rule for rule in rule_ids() if rule.split("-")[0] in GAMES[game]}
     assert set(re.findall(r"\b(?:TG|OF|TX|VU|HB)-\d+\b", page)) == ids
+
+
+PAGES = [file for folder in (ROOT, ROOT / "docs", ROOT / "src", ROOT / "tests") for file in folder.glob("**/*.md")]
+OURS = [page for page in PAGES if not {".venv", "node_modules", "build"} & set(page.relative_to(ROOT).parts)]
+
+
+def test_no_page_links_to_a_file_that_is_not_there() -> None:
+    links = {(page, link) for page in OURS for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text())}
+    assert len(links) > 30
+    assert [(page.name, link) for page, link in links if not (page.parent / link).exists()] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -218,5 +218,5 @@ def begin(game: Game, options: Mapping[str, object], first_seat: object, seats: 
         options = {**options, "first_seat": opener}
     match = Match(game, game.options(options), seats, shuffler(rng))
     if game.first_seat_agreed and opener is not None:
-        match.play("start", opener)
+        match.play(game.opening_move, opener)
     return match

@@ -35,7 +35,7 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
     caches: Any = (games.names, games.problems, games._registered, games._load)
 
     def register(name: str, maker: object) -> None:
-        module = ModuleType(f"plug_in_{next(MODULES)}")
+        module = ModuleType(f"a_plug_in_{next(MODULES)}")
         module.__file__ = __file__
         module.Made = maker  # type: ignore[attr-defined]
         monkeypatch.setitem(sys.modules, module.__name__, module)
@@ -145,7 +145,7 @@ def test_two_packages_with_one_name_are_both_refused(install: Install) -> None:
     install("copy", variant())
     install("copy", variant())
     assert games.names() == OWN
-    with pytest.raises(BadOptions, match=r"another package, plug_in_\d+, has a game of the same name"):
+    with pytest.raises(BadOptions, match=r"another package, a_plug_in_\d+, has a game of the same name"):
         games.find("copy")
 
 

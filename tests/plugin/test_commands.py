@@ -124,6 +124,15 @@ def test_a_whole_game_in_lines(
     assert any("on the cairn" in line for line in typist.told)
 
 
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [("behind", "Somebody has more points: you would lose the game."), ("odd", "This move certainly loses (odd).")],
+)
+def test_a_warning_has_the_words_of_the_game_or_of_the_code(python: Run, reason: str, words: str) -> None:
+    imports = "from mazzo import games; from mazzo.terminal.words import warning"
+    assert python("-c", f"{imports}; print(warning(games.find('ometto'), {reason!r}))").stdout == f"{words}\n"
+
+
 def test_a_game_that_is_not_installed_is_said_to_be_unknown(records: Path) -> None:
     """A record outlives the package of its game."""
     done = subprocess.run(command("check", records), env=surroundings(), capture_output=True, text=True, check=False)

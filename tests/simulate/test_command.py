@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from mazzo import BadOptions, cli, record
+from mazzo.games.game import Game
+from mazzo.games.the_game.game import TheGame
 from mazzo.simulate.command import choose_lineup
 from tests.simulate.stubs import Made
 
@@ -197,6 +199,20 @@ def test_a_title_names_the_variants_as_people_do(capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().out.startswith(title)
     assert simulate("the-game", "--players", 1, "--games", 1, "--seed", 3) == 0
     assert capsys.readouterr().out.startswith("The Game, 1 player: random, 1 game, seed 3\n")
+
+
+def test_results_without_amounts_are_not_drawn(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    pytest.importorskip("matplotlib")
+    file = tmp_path / "left.svg"
+    monkeypatch.setattr(TheGame, "result", lambda self, table: {"won": False})
+    monkeypatch.setattr(TheGame, "verdict", Game.verdict)
+    assert simulate("the-game", "--players", 2, "--games", 5, "--plot", file) == 0
+    told = capsys.readouterr()
+    assert "cards left" not in told.out
+    assert "is not drawn" in told.err
+    assert not file.exists()
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,19 @@ def test_a_team_s_differences_are_taken_game_by_game() -> None:
     assert (low + high) / 2 == pytest.approx(-14 / 3)
 
 
+def test_a_team_s_result_need_not_say_how_many_cards_are_left() -> None:
+    found = comparison("the-game", ("normal",) * 2, ("easy",) * 2)
+    found.add([{"won": True}, {"won": False}])
+    numbers = found.summary()
+    assert [(own["beaten"]["share"], own["mean_left"], own["left"]) for own in numbers["lineups"]] == [
+        (1, None, {}),
+        (0, None, {}),
+    ]
+    assert numbers["differences"][0]["mean_left"] == {"difference": None, "interval": None}
+    assert [line.split()[0] for line in found.table() if "%" in line and "95" not in line] == ["normal", "easy"]
+    assert not found.spread()
+
+
 def test_differences_of_shares_are_told_in_points() -> None:
     found = comparison("the-game", ("normal",) * 2, ("easy",) * 2)
     for left, other_left in ((0, 10), (0, 0), (0, 14), (20, 0)):

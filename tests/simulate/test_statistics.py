@@ -3,9 +3,19 @@
 import pytest
 
 from mazzo import games
+from mazzo.games.game import Game
+from mazzo.games.the_game.game import TheGame
+from mazzo.simulate.picture import pictures
 from mazzo.simulate.statistics import Mean, RivalsSummary, TeamSummary, wilson
 
 THE_GAME = games.find("the-game")
+
+
+class PlainTeam(TheGame):
+    """A game for a team that says no more about its results than it has to."""
+
+    verdicts = Game.verdicts
+    verdict = Game.verdict
 
 
 def mean_of(*values: float) -> Mean:
@@ -50,6 +60,20 @@ def test_a_team_is_counted_and_a_fire_is_lost_whatever_is_left() -> None:
     assert numbers["left"] == {0: 1, 1: 1, 9: 1, 10: 1}
     assert "25.0 %" in summary.estimate()
     assert "25.00 %" in dict(summary.rows())["brilliant (stuck with 1-9 left)"]
+
+
+def test_a_team_s_result_need_not_say_what_is_left_or_why_it_ended() -> None:
+    summary = TeamSummary(PlainTeam())
+    summary.add({"won": True})
+    summary.add({"won": False})
+    numbers = summary.summary()
+    assert numbers["beaten"]["share"] == 0.5
+    assert "brilliant" not in numbers
+    assert (numbers["mean_left"], numbers["mean_left_interval"]) == (None, None)
+    assert numbers["reasons"] == numbers["left"] == {}
+    assert [label for label, _ in summary.rows()] == ["beaten"]
+    assert not summary.spread()
+    assert list(pictures(summary.spread(), "utf-8")) == []
 
 
 def test_beaten_games_stand_alone_and_scores_of_0_do_not() -> None:

@@ -31,7 +31,7 @@ class Outlook(ABC):
 
     @abstractmethod
     def play_on(self, world: Any, line: Line) -> Shares:
-        """Return what comes of a line in a world when everybody plays on by policy."""
+        """Return what comes of a line in a world when everybody follows the rollout policy afterwards."""
 
     def turn(self, moves: Sequence[int]) -> Line:
         """Return those of the next moves that this seat makes before anything new comes to light."""

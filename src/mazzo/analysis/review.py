@@ -35,7 +35,7 @@ class Step:
     """With the best alternative."""
     before_errors: Shares
     by_policy: Shares
-    """With nobody thinking, as this turn began: what luck is measured by, since thinking is no luck."""
+    """With everybody following the rollout policy, as this turn began: luck is measured by it. Thinking is no luck."""
     by_policy_errors: Shares
     played: Shares
     """With the move made, before what it revealed."""
@@ -232,8 +232,8 @@ def outcome(steps: Sequence[Step], game: Played) -> Shares | None:
 def turning_points(steps: Iterable[Step], game: Played) -> list[TurningPoint]:
     """Return the few largest swings of a game, or of as much of it as was analysed, in the order of play.
 
-    Luck is measured by policy, from one decision of a seat to its next: players of a team know different things, and
-    that one of them sees a brighter future than the one before is no luck.
+    Luck is measured with the rollout policy, from one decision of a seat to its next: players of a team know different
+    things, and that one of them sees a brighter future than the one before is no luck.
     """
     steps = list(steps)
     return swings(steps, outcome(steps, game))

@@ -1,4 +1,4 @@
-"""What bots have in common at games that are played without talking."""
+"""Base classes of bots: one that says nothing, one that searches, one that takes what looks best."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Generic
@@ -8,8 +8,8 @@ from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 
 
-class Quiet(Generic[AnyView]):
-    """A bot that says nothing."""
+class SilentBot(Generic[AnyView]):
+    """A bot that says nothing and leaves the opening to others."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -19,7 +19,7 @@ class Quiet(Generic[AnyView]):
         raise NotImplementedError
 
     def opens(self, view: AnyView, heard: Sequence[Said]) -> bool:
-        """Leave the opening to the rules."""
+        """Leave the opening to the rules, or to another player."""
         return False
 
     def talk(self, view: AnyView, heard: Sequence[Said]) -> Sequence[str]:
@@ -27,13 +27,13 @@ class Quiet(Generic[AnyView]):
         return ()
 
 
-class Searcher(Quiet[AnyView]):
-    """A bot that plays on in its head, in worlds that it imagines; the numbers of its class are those of effort 1."""
+class SearchBot(SilentBot[AnyView]):
+    """A bot that compares moves by rollouts in imagined worlds; the numbers of its class are those of effort 1."""
 
     rollouts: int
-    """How often it plays on for one decision."""
+    """How many rollouts it makes for one decision."""
     worlds: int
-    """How many worlds it imagines for that; more effort needs no more of them."""
+    """How many worlds it imagines for them; more effort needs no more of them."""
 
     def __init__(self, rng: Random, effort: float) -> None:
         super().__init__(rng)
@@ -41,7 +41,7 @@ class Searcher(Quiet[AnyView]):
         self.worlds = max(1, round(self.worlds * min(1.0, effort)))
 
 
-class Beginner(Quiet[AnyView]):
+class GreedyBot(SilentBot[AnyView]):
     """A bot that takes the move that looks best at first sight, or now and then any that is not sure to lose."""
 
     careless: ClassVar[int]

@@ -1,7 +1,7 @@
 """Choosing among moves by trying them on imagined worlds: sequential halving (Karnin, Koren and Somekh).
 
-All the moves are tried on the same worlds; after each round the better half goes on. What is counted is rollouts, never
-time, and all the arithmetic is on whole numbers: the same seed chooses the same move on any machine.
+It tries all the moves on the same worlds; after each round the better half goes on. It counts
+rollouts, never time, and all its arithmetic is on whole numbers: the same seed chooses the same move on any machine.
 """
 
 from array import array

@@ -99,8 +99,14 @@ class Game(ABC):
     """The yes-or-no options, and what each does, in English."""
     first_seat_agreed: ClassVar[bool] = False
     """Whether the players agree who opens (by a move) instead of it being an option."""
+    opening_move: ClassVar[str] = "start"
+    """Where they agree: the move by which a seat opens."""
+    decline_signal: ClassVar[str] = ""
+    """Where they agree: the signal by which a player leaves the opening to another, if there is one."""
     is_team: ClassVar[bool] = False
     """Whether the players win or lose together."""
+    verdicts: ClassVar[Mapping[str, str]] = {"beaten": "beaten"}
+    """The verdicts on a team that are worth counting, and what a table of results calls each, in English."""
     move_help: ClassVar[str]
     """How to write a move, in a phrase for a person."""
     labels: ClassVar[Mapping[int, Card]]
@@ -210,8 +216,8 @@ class Game(ABC):
         return False
 
     def verdict(self, result: Mapping[str, Any]) -> str:
-        """Return a word for a result, or an empty text where the result speaks for itself."""
-        return ""
+        """Return a word for a team's result, `beaten` if it won; an empty text where players win against each other."""
+        return ("beaten" if result["won"] else "lost") if self.is_team else ""
 
     def log_start(self, moves: Sequence[tuple[int, str]], seat: int | None, options: Mapping[str, Any]) -> int:
         """Return the first of the moves so far that a log of a running game shows to a seat, or to a spectator."""

@@ -1,5 +1,6 @@
 """The messages between clients and server. docs/protocol.md and the OpenAPI description are made from these types."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -290,7 +291,7 @@ class CommonNews(Answer, frozen=True, tag="update"):
     state: TableState | None
     """Null: as before."""
     deciders: list[int]
-    """The seats that have a decision to make; several may agree in The Game's opening."""
+    """The seats that have a decision to make; several where the players agree who opens."""
     hands: list[list[Any]] | None
     """All the hands, when the game is over."""
     events: list[Numbered]
@@ -388,7 +389,7 @@ class Invitation(msgspec.Struct, frozen=True):
 class GameTexts(msgspec.Struct, frozen=True):
     """What a client needs to show a game that it does not know."""
 
-    texts: dict[str, str | dict[str, str]]
+    texts: Mapping[str, str | Mapping[str, str]]
     """The game's own texts by their keys; one that counts has the plural forms of its language."""
     rules: str
     """The page of its rules, in Markdown."""

@@ -236,7 +236,7 @@ class Room:
             dealt = ev.Dealt(deal)
             return [dealt] if deal < len(self.shuffles) else [self._shuffle(deal, chance), dealt]
         if self.opener is not None and not match.log:
-            return [ev.Moved(self.opener, "start")]
+            return [ev.Moved(self.opener, self.game.opening_move)]
         return []
 
     def _shuffle(self, deal: int, chance: Chance) -> ev.Shuffle:

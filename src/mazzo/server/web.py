@@ -85,7 +85,7 @@ class Web:
         """Get what shows a game that a client does not know; `lang` is a language, by default English."""
         game = games.find(request.path_params["name"])
         code = texts.choose([request.query_params.get("lang", "en")], texts.languages())
-        return _json(msg.GameTexts(dict(texts.of_game(game, code)), texts.rules(game.name, code), _by_seat(game)))
+        return _json(msg.GameTexts(texts.of_game(game, code), texts.rules(game.name, code), _by_seat(game)))
 
     async def who(self, request: Request) -> Response:
         """Say who one is."""

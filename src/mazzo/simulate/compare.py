@@ -58,17 +58,20 @@ class Comparison:
         self.games += 1
         found = [self.outcome(result, seat) for result in results]
         for own, amounts, values in zip(self.own, self.amounts, found, strict=True):
-            amounts[values[1]] += 1
+            if values[1] is not None:
+                amounts[values[1]] += 1
             for measure, value in zip(self.measures, values, strict=True):
-                own[measure].add(value)
+                if value is not None:
+                    own[measure].add(value)
         for (one, other), pair in self.pairs.items():
             for measure, value, other_value in zip(self.measures, found[one], found[other], strict=True):
-                pair[measure].add(value - other_value)
+                if value is not None and other_value is not None:
+                    pair[measure].add(value - other_value)
 
-    def outcome(self, result: Result, seat: int) -> tuple[float, int]:
-        """Return what is measured: in The Game the team's result, elsewhere that of the first of the line-up."""
+    def outcome(self, result: Result, seat: int) -> tuple[float, int | None]:
+        """Return what is measured, of a team or of the first of the line-up; None where the result does not say."""
         if self.team:
-            return float(result["won"]), result["left"]
+            return float(result["won"]), result.get("left")
         winners = result["winners"]
         return (1 / len(winners) if seat in winners else 0.0), result["scores"][seat]
 
@@ -114,7 +117,7 @@ class Comparison:
         numbers = self.summary()
         what = "beaten, cards left" if self.team else "the first bot's win share and score, seats rotated"
         own = [
-            (name, percent(one[rate]), f"{one[f'mean_{amount}']:.1f}{between(one[f'mean_{amount}_interval'])}")
+            (name, percent(one[rate]), mean_and_interval(one[f"mean_{amount}"], one[f"mean_{amount}_interval"]))
             for name, one in zip(names, numbers["lineups"], strict=True)
         ]
         pairs = [
@@ -150,12 +153,12 @@ def columns(rows: Sequence[tuple[str, str, str]]) -> Iterator[str]:
     name_room, room, last_room = (max(map(len, column)) for column in zip(*rows, strict=True))
     beside = room + 2 + last_room
     for name, value, last in rows:
-        values = f"{value:{room}}  {last}"
+        values = f"{value:{room}}  {last}".rstrip()
         if 2 + name_room + 2 + beside <= width():
             yield f"  {name:{name_room}}  {values}"
         else:
             yield f"  {name}"
-            yield from [f"    {values}"] if 4 + beside <= width() else [f"    {value}", f"    {last}"]
+            yield from (f"    {line}" for line in ([values] if 4 + beside <= width() else [value, last]) if line)
 
 
 def name_of(lineup: Lineup) -> str:
@@ -163,8 +166,15 @@ def name_of(lineup: Lineup) -> str:
     return lineup[0] if len(set(lineup)) == 1 else "+".join(lineup)
 
 
+def mean_and_interval(mean: float | None, interval: Interval | None) -> str:
+    """Return a mean with its interval, for people; nothing if there is none."""
+    return "" if mean is None else f"{mean:.1f}{between(interval)}"
+
+
 def signed(numbers: dict[str, Any], scale: int = 1, unit: str = "") -> str:
-    """Return a difference with its sign and interval, for people."""
+    """Return a difference with its sign and interval, for people; nothing if there is none."""
+    if numbers["difference"] is None:
+        return ""
     text = f"{scale * numbers['difference']:+.2f}{unit}"
     interval: Interval | None = numbers["interval"]
     return f"{text} ({scale * interval[0]:.2f} to {scale * interval[1]:.2f})" if interval else text

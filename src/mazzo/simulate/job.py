@@ -5,7 +5,7 @@ the bot at seat s from stream (s + 1) * 2**48 + i. So a deal does not depend on 
 plays it where, or on the games before it.
 
 At a table where every bot is `random` the table plays by itself, moves and deals from stream i: many times faster.
-Where several line-ups share the deals every bot is asked, since Ventuno deals more than once.
+Where several line-ups share the deals every bot is asked, since some games deal more than once.
 """
 
 import time

@@ -37,6 +37,8 @@ def bar(part: float, room: int, blocks: bool = True) -> str:
 
 def pictures(spread: Spread, encoding: str | None) -> Iterator[str]:
     """Yield the lines of a picture for each of a spread, all to one scale, in characters that this encoding has."""
+    if not spread:
+        return
     blocks = has(EIGHTHS, encoding)
     found = spread.bins(ROWS if len(spread.counts) <= TALL else ROWS // 2)
     longest = max(count / sum(n for _, _, n in rows) for rows in found for _, _, count in rows)

@@ -66,5 +66,8 @@ def run(request: Request, tally: Tally, output: Output) -> int:
     elif tally.games:
         print(title, *tally.table(), *pictures(tally.spread(), out.encoding), sep="\n", file=out)
     if output.plot is not None and tally.games:
-        plot.draw(Path(output.plot), title, tally.spread())
+        if spread := tally.spread():
+            plot.draw(Path(output.plot), title, spread)
+        else:
+            print(f"mazzo: {output.plot} is not drawn: these results have nothing to draw", file=sys.stderr)
     return end(ending, tally.games, request.count)

@@ -112,6 +112,10 @@ class Spread:
     counts: list[tuple[str, Counter[int]]]
     zero_apart: bool = False
 
+    def __bool__(self) -> bool:
+        """Say whether there is anything to draw."""
+        return any(counts for _, counts in self.counts)
+
     def bins(self, most: int = ROWS) -> list[list[Bin]]:
         """Return the bins of each, the same for all."""
         together = sum((counts for _, counts in self.counts), Counter[int]())
@@ -146,7 +150,7 @@ class Summary(Protocol):
 
 
 class TeamSummary:
-    """The Game: how often it is beaten and what is left."""
+    """A team against the game: how often it wins and, where the results say so, how many cards are left and why."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -159,16 +163,17 @@ class TeamSummary:
     def add(self, result: Result) -> None:
         """Count a game."""
         self.games += 1
-        self.left[result["left"]] += 1
         self.verdicts[self.game.verdict(result)] += 1
-        self.reasons[result["reason"]] += 1
-        self.mean_left.add(result["left"])
+        if "reason" in result:
+            self.reasons[result["reason"]] += 1
+        if "left" in result:
+            self.left[result["left"]] += 1
+            self.mean_left.add(result["left"])
 
     def summary(self) -> dict[str, Any]:
         """Return the numbers, ready for JSON."""
         return {
-            "beaten": share(self.verdicts["beaten"], self.games),
-            "brilliant": share(self.verdicts["brilliant"], self.games),
+            **{verdict: share(self.verdicts[verdict], self.games) for verdict in self.game.verdicts},
             "mean_left": self.mean_left.mean,
             "mean_left_interval": self.mean_left.interval(least=0),
             "reasons": dict(sorted(self.reasons.items())),
@@ -178,15 +183,16 @@ class TeamSummary:
     def rows(self) -> Iterable[tuple[str, str]]:
         """Yield the lines of a table for people."""
         numbers = self.summary()
-        yield "beaten", percent(numbers["beaten"])
-        yield "brilliant (stuck with 1-9 left)", percent(numbers["brilliant"])
-        yield "cards left, mean", f"{numbers['mean_left']:.1f}{between(numbers['mean_left_interval'])}"
+        for verdict, label in self.game.verdicts.items():
+            yield label, percent(numbers[verdict])
+        if self.left:
+            yield "cards left, mean", f"{numbers['mean_left']:.1f}{between(numbers['mean_left_interval'])}"
         for reason, games in numbers["reasons"].items():
             yield f"ended: {reason}", f"{games}"
 
     def estimate(self) -> str:
         """Return how often the game is beaten."""
-        return f"beaten {percent(share(self.reasons['all-laid'], self.games), 1)}"
+        return f"beaten {percent(share(self.verdicts['beaten'], self.games), 1)}"
 
     def spread(self) -> Spread:
         """Return how often how many cards were left; 0 is a game that was beaten."""
@@ -194,7 +200,7 @@ class TeamSummary:
 
 
 class RivalsSummary:
-    """Ventuno and Hamsterbacke: how often each seat wins (a tie is shared) and what it scores."""
+    """Players against each other: how often each seat wins (a tie is shared) and what it scores."""
 
     def __init__(self, lineup: Lineup, *, one_opens: bool = False) -> None:
         self.lineup = lineup

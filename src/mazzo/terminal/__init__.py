@@ -1,1 +1,1 @@
-"""The interface in the terminal: plain text, one question a line."""
+"""The terminal: one core (what you play at, what it asks, what it says) and two renderings, drawn and plain."""

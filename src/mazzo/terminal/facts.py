@@ -1,6 +1,6 @@
 """A view, or a result, as labelled facts: what the defaults show of a game that brings no scene and no lines."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, NamedTuple
@@ -21,10 +21,10 @@ class Fact(NamedTuple):
     value: str
 
 
-def of_view(game: Game, view: View, names: Names) -> list[Fact]:
-    """Return the public facts of a view."""
+def of_view(game: Game, view: View, names: Names, without: Collection[str] = ()) -> list[Fact]:
+    """Return the public facts of a view, without some of its fields."""
     found = []
-    for name in _shown(game, view):
+    for name in (name for name in _shown(game, view) if name not in without):
         value = getattr(view, name)
         words = _by_seat(game, value, names) if name in _per_seat(game) else _words(game, value)
         found.append(Fact(_label(game, name), words))
@@ -66,5 +66,6 @@ def _words(game: Game, value: Any) -> str:
     if isinstance(value, bool):
         return t("plain.fact.yes" if value else "plain.fact.no")
     if isinstance(value, tuple | list):
-        return " ".join(_words(game, part) for part in value) or "–"
+        is_nested = any(isinstance(part, tuple | list) for part in value)
+        return (" | " if is_nested else " ").join(_words(game, part) for part in value) or "–"
     return worded(game, str(value)) or "–"

@@ -18,7 +18,7 @@ from mazzo.games.rng import Random
 from mazzo.match import Match
 from mazzo.terminal import saves
 from mazzo.terminal.saves import Save
-from mazzo.terminal.session import DECLINE, can_decline
+from mazzo.terminal.session import DECLINE
 from mazzo.terminal.setup import USUAL_BOT
 from mazzo.terminal.snapshot import Snapshot, snapshot_of
 from mazzo.texts import t
@@ -153,7 +153,7 @@ class LocalSession:
 
     async def decline(self, seat: int) -> None:
         """Leave it to another player to open; where nobody is left to ask, all are asked again."""
-        if can_decline(self.match.game):
+        if DECLINE in self.match.game.signals:
             self.match.say(DECLINE, seat)
         self._declined.add(seat)
         if len(self._declined) == len(self.match.seats):

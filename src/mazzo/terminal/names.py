@@ -1,37 +1,26 @@
 """The people at a table by their names, and which of them is you."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import overload
+from collections.abc import Iterable
 
 from mazzo.texts import t
 
 LONGEST = 40
 
 
-class Names(Sequence[str]):
+class Names(tuple[str, ...]):
     """The name of every seat; `you` is the seat of the only person at this keyboard, whom texts address."""
 
-    def __init__(self, names: Iterable[str], you: int | None = None) -> None:
-        self._names = tuple(names)
+    you: int | None
+
+    def __new__(cls, names: Iterable[str], you: int | None = None) -> "Names":
+        """Take the names of the seats."""
+        self = super().__new__(cls, names)
         self.you = you
-
-    @overload
-    def __getitem__(self, seat: int) -> str: ...
-    @overload
-    def __getitem__(self, seat: slice) -> Sequence[str]: ...
-    def __getitem__(self, seat: int | slice) -> str | Sequence[str]:
-        """Return the name of a seat."""
-        return self._names[seat]
-
-    def __len__(self) -> int:
-        return len(self._names)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
+        return self
 
     def addressed(self, seat: int, to_you: str, to_others: str, **values: object) -> str:
         """Return a text about a seat, or the one that speaks to you."""
-        return t(to_you if seat == self.you else to_others, name=self._names[seat], **values)
+        return t(to_you if seat == self.you else to_others, name=self[seat], **values)
 
     def turn(self, seat: int) -> str:
         """Return whose turn it is."""
@@ -39,7 +28,7 @@ class Names(Sequence[str]):
 
     def counts(self, numbers: Iterable[object]) -> str:
         """Return what everybody has."""
-        return listed(t("plain.count", name=name, n=number) for name, number in zip(self._names, numbers, strict=True))
+        return listed(t("plain.count", name=name, n=number) for name, number in zip(self, numbers, strict=True))
 
 
 def printable(name: str) -> str:

@@ -15,7 +15,7 @@ from mazzo.server import messages as msg
 from mazzo.server.messages import Refused
 from mazzo.terminal.connection import Connection, Link
 from mazzo.terminal.names import printable
-from mazzo.terminal.session import DECLINE, can_decline
+from mazzo.terminal.session import DECLINE
 from mazzo.terminal.snapshot import LogEntry, Place, Snapshot
 from mazzo.texts import t
 
@@ -206,7 +206,7 @@ class RemoteSession:
         others = [number for number, place in enumerate(self.state.seats) if number not in self.mine]
         if all(self.state.seats[number].kind == "bot" for number in others) and others:
             await self.move("start", others[-1])
-        elif can_decline(games.find(self.state.game)):
+        elif DECLINE in games.find(self.state.game).signals:
             await self.say(DECLINE, seat)
 
     async def lend(self, seat: int) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, Protocol
 
-from mazzo.games.game import Game
 from mazzo.terminal.snapshot import Snapshot
 
 DECLINE = "!rather-not"
@@ -54,8 +53,3 @@ class Session(Protocol):
 
     def notes(self) -> list[str]:
         """Return what there is to say about a game that is over, besides its result."""
-
-
-def can_decline(game: Game) -> bool:
-    """Say whether a game has a signal for leaving the opening to others."""
-    return DECLINE in game.signals

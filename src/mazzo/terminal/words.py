@@ -4,7 +4,7 @@ A game's part `lines` may say some of it in its own way; what it does not say is
 
 | in `lines` | says |
 |---|---|
-| `came_of(before, after, move, names)` | what everybody saw come of a move, in sentences |
+| `came_of(before, after, entry, names)` | what everybody saw come of a move, in sentences |
 | `TELLS_DRAWN = False` | that the cards which a move brought into the hand need no words |
 | `outcome(result, names)` | the result: a title, and more lines |
 | `warning(reason)`, `doomed()` | how a move would certainly lose, and that every move would |
@@ -22,7 +22,7 @@ from mazzo.games.talk import COURTESIES
 from mazzo.terminal import facts
 from mazzo.terminal.names import Names, listed
 from mazzo.terminal.snapshot import LogEntry, Snapshot
-from mazzo.texts import refusal, spoken, t, worded
+from mazzo.texts import catalogue, refusal, spoken, t, worded
 
 
 def own_words(game: Game, name: str) -> Callable[..., Any] | None:
@@ -81,7 +81,10 @@ def card_words(game: Game, card: Card) -> str:
 def warning(game: Game, reason: str) -> str:
     """Return why a move would certainly lose."""
     own = own_words(game, "warning")
-    return str(own(reason)) if own else t("plain.loses", why=reason)
+    if own:
+        return str(own(reason))
+    key = f"{game.name}.warning.{reason}"
+    return t(key) if key in catalogue(spoken()) else t("plain.loses", why=reason)
 
 
 def refused(game: Game, problem: MazzoError, move: str) -> str:

@@ -129,10 +129,10 @@ def refusal(problem: MazzoError) -> str:
 
 @cache
 def catalogue(code: str) -> Catalogue:
-    """Return all the texts of a language, those of the games included."""
+    """Return all the texts of a language, those of the games included. No game replaces a text of ours or another's."""
     texts = dict(_read(FOLDER / f"{code}.json"))
     for name in games.names():
-        texts |= of_game(games.find(name), code)
+        texts = {**of_game(games.find(name), code), **texts}
     return texts
 
 

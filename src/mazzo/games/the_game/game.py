@@ -1,7 +1,7 @@
 """The Game as seen from outside its rules: options, notation, result."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from mazzo.games.game import Game, Options
 from mazzo.games.talk import Said
@@ -26,7 +26,9 @@ class TheGame(Game):
         "extreme": "28 cards carry commands",
     }
     first_seat_agreed = True
+    decline_signal = "!rather-not"
     is_team = True
+    verdicts: ClassVar[Mapping[str, str]] = {"beaten": "beaten", "brilliant": "brilliant (stuck with 1-9 left)"}
     wording = {
         r"(?P<card>\d+)(?P<pile>[ABCD])": "tg.told",
         "start": "tg.told-start",

@@ -14,7 +14,7 @@ from mazzo.games.the_game.table import REASONS, Table
 from mazzo.games.the_game.talk import OPENING_SIGNALS
 from mazzo.games.the_game.view import View
 
-HABIT = LEVELS["normal"]
+POLICY = LEVELS["normal"]
 THOUGHT = Care(turns=6, patience=PATIENT)
 TRIES = 20
 """How often worlds are imagined anew to find one in which all those start well, or badly, who said so."""
@@ -32,9 +32,9 @@ class Outlook(outlook.Outlook):
     def __init__(self, view: View, heard: Sequence[Said]) -> None:
         self.view = view
         self.heard = heard
-        self.planner = planner_for(view, HABIT, heard)
+        self.planner = planner_for(view, POLICY, heard)
         self.thinker = planner_for(view, THOUGHT, heard)
-        self.opener = planner_for(view, HABIT, ())
+        self.opener = planner_for(view, POLICY, ())
         self.claims = _claims(view, heard)
         hidden_hands = sum(size > 0 for seat, size in enumerate(view.hand_sizes) if seat != view.seat)
         self.nothing_hidden = view.draw_pile == 0 and hidden_hands <= 1

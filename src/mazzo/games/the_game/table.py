@@ -18,9 +18,9 @@
 | TG-14 | `begin_turn` | `test_professional_owes_three_and_still_one_at_the_end` |
 | TG-15 | `Table` | `test_one_card_fewer_with_or_without_professional_also_in_the_refill` |
 | TG-16 | `Table` | `test_all_variants_combine_for_any_number_of_players` |
-| TG-17 | `talk.check`, `view.view` | `test_values_are_refused` |
+| TG-17 | `talk.check`, `view.own` | `test_values_are_refused` |
 | TG-18 | `talk.SIGNALS`, `values.find_value` | `test_every_value_is_found` |
-| TG-19 | `view.view` | `test_a_view_shows_the_tops_and_a_good_memory` |
+| TG-19 | `view.public`, `TheGame.log_start` | `test_a_view_shows_the_tops_and_a_good_memory` |
 | OF-1 | `cards.FIRE_CARDS` | `test_six_numbers_burn_and_the_deck_stays_98_cards` |
 | OF-2 | `lay`, `fire_is_due`, `burn_on` | `test_a_fire_may_be_left_to_the_following_player_who_must_cover_it` |
 | OF-3 | `lay`, `fire_is_due`, `burn_on` | `test_two_fires_have_two_deadlines` |

@@ -36,7 +36,7 @@ class Outlook(outlook.Outlook):
         return world
 
     def lines(self, so_far: Line = ()) -> list[Line]:
-        """Return the moves that policy likes best."""
+        """Return the moves that the policy values most."""
         if not self.view.moves:
             return [()]
         return [(move,) for move in candidates(self.view.imagine(Random(0)), self.policy)]

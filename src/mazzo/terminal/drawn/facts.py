@@ -13,7 +13,8 @@ from mazzo.texts import t, worded
 KEYS = "123456789"
 A_PAGE = len(KEYS)
 """So many moves have a button at a time; another button turns the page."""
-CARD = 9
+CARD, WIDEST = 9, 18
+"""How wide a card is at least and at most."""
 LETTERS = "acdefgijkmoprsuvwxyz"
 """The keys of the cards: letters that no button of the screen has."""
 
@@ -73,28 +74,30 @@ def _label(snapshot: Snapshot, move: str) -> str:
 def draw(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -> None:
     """Draw the facts and, below, the hand."""
     hand = snapshot.view.hand
-    a_row = max(1, (area.width - 2) // CARD)
+    faces = [card_words(snapshot.game, card) for card in hand]
+    width = min(WIDEST, max(CARD, *(len(face) + 2 for face in faces), 0))
+    a_row = max(1, (area.width - 2) // width)
     rows = min(-(-len(hand) // a_row), area.height // 4)
     end = area.y + area.height - 4 * rows
     _draw_facts(snapshot, canvas, Area(area.x + 1, area.y, area.width - 2, end - area.y))
     picked, _ = _picked(snapshot, choice)
     for place, card in enumerate(hand[: rows * a_row]):
         line, column = divmod(place, a_row)
-        box, is_picked = Area(area.x + 1 + column * CARD, end + 4 * line, CARD, 3), str(card) == picked
+        box, is_picked = Area(area.x + 1 + column * width, end + 4 * line, width, 3), str(card) == picked
         canvas.card(
             box,
-            [(card_words(snapshot.game, card), "")],
+            [(faces[place], "")],
             "held" if is_picked else "card",
             "heavy" if is_picked else "round",
         )
         if snapshot.is_mine and place < len(LETTERS) and _moves_with(snapshot, str(card)):
-            canvas.write(box.x, box.y + 3, LETTERS[place], "key", CARD, "^")
+            canvas.write(box.x, box.y + 3, LETTERS[place], "key", width, "^")
             canvas.spot(box, Pick(() if is_picked else (str(card), "0")), LETTERS[place])
 
 
 def _draw_facts(snapshot: Snapshot, canvas: Canvas, area: Area) -> None:
     y = area.y
-    for label, value in of.of_view(snapshot.game, snapshot.view, snapshot.names):
+    for label, value in of.of_view(snapshot.game, snapshot.view, snapshot.names, without=("hand_sizes",)):
         head, *rest = wrapped(f"{label}: {value}", area.width)
         for number, line in enumerate([head, *rest]):
             if y < area.y + area.height:

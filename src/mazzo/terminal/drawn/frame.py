@@ -71,7 +71,7 @@ def _without_hand(snapshot: Snapshot) -> Snapshot:
 def _draw_head(snapshot: Snapshot, canvas: Canvas, head: str) -> None:
     flags = [t(f"option.{flag}") for flag in snapshot.game.flags if snapshot.options.get(flag)]
     x = canvas.write(1, 0, snapshot.game.title, "title")
-    x = canvas.write(x + 2, 0, " · ".join([*flags, scene_of(snapshot.game).facts(snapshot)]), "soft")
+    x = canvas.write(x + 2, 0, " · ".join(filter(None, [*flags, scene_of(snapshot.game).facts(snapshot)])), "soft")
     canvas.write(x + 2, 0, head, "strong")
     words = (("?", t("tui.help"), Call("help")), ("q", t("tui.leave"), Call("leave")))
     x = canvas.width - sum(cell_len(word) + 4 for _, word, _ in words)

@@ -54,7 +54,7 @@ def result(game: Game, found: dict[str, Any] | None, names: Names) -> str:
 
 def _cards(game: Game, view: View) -> str:
     own = own_words(game, "hand")
-    return listed(own(view) if own else facts.hand(view))
+    return listed(own(view) if own else view.hand)
 
 
 def _no_cards() -> str:

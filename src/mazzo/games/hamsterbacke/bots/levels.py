@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from mazzo.bots import BotFor
-from mazzo.bots.base import Beginner, Quiet, Searcher
+from mazzo.bots.base import GreedyBot, SearchBot, SilentBot
 from mazzo.games.hamsterbacke.bots.policy import Policy
 from mazzo.games.hamsterbacke.bots.rollouts import Rollouts
 from mazzo.games.hamsterbacke.bots.weights import WEIGHTS
@@ -18,14 +18,14 @@ from mazzo.games.talk import Said
 ROWS = 5
 """How many rows it tries to take."""
 GIVES = 12
-"""With more ways to give it does not search but gives by policy."""
+"""With more ways to give it does not search but gives what the policy would give."""
 A_GOOD_PILE = 5
 """So many cards on the block pile are enough for `easy` to score."""
 
 NUMBER = {colour.code: colour.number for colour in COLOURS}
 
 
-class Easy(Beginner[View]):
+class Easy(GreedyBot[View]):
     """A beginner: blocks what is complete, scores a good pile, and takes what looks like more of the same."""
 
     careless = 5
@@ -42,20 +42,20 @@ class Easy(Beginner[View]):
         return sum(1 + (code in view.hand) for code in view.rows[int(words[0])])
 
 
-class Normal(Quiet[View]):
+class Normal(SilentBot[View]):
     """A good club player: remembers what was taken and weighs every action."""
 
     def move(self, view: View, heard: Sequence[Said]) -> str:
-        """Choose by policy."""
+        """Choose the move that the policy values most."""
         return MOVE_TEXTS[Policy(WEIGHTS[view.players]).choose(view.imagine(self.rng))]
 
 
-class Expert(Searcher[View]):
+class Expert(SearchBot[View]):
     """Plays the game in its head, many times for every move worth thinking of."""
 
     rollouts = 2000
     worlds = 150
-    """How many different hands it imagines for them; the draw pile is shuffled anew for every one."""
+    """How many different hands it imagines for them; it shuffles the draw pile again for each rollout."""
 
     def move(self, view: View, heard: Sequence[Said]) -> str:
         """Choose the move that does best in the worlds that it imagines."""
@@ -70,7 +70,7 @@ class Expert(Searcher[View]):
 
 
 def candidates(table: Table, policy: Policy) -> list[int]:
-    """Return the moves worth trying: the rows that policy likes best, whole blocks, scoring, and a few ways to give."""
+    """Return the moves worth trying: the rows that the policy values most, whole blocks, scoring, some ways to give."""
     moves = table.legal_moves()
     if moves[0] > GIVE:
         return moves if len(moves) <= GIVES else [policy.choose(table)]

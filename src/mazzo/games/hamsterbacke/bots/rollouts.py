@@ -13,7 +13,7 @@ FAR = 12
 
 
 class Rollouts(Search):
-    """Tries moves in worlds that a seat could be in, with everybody playing by policy afterwards."""
+    """Tries moves in worlds that a seat could be in, with everybody following the policy afterwards."""
 
     def __init__(self, worlds: list[Table], seat: int, policy: Policy, rng: Random) -> None:
         Search.__init__(self)

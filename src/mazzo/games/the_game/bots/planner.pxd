@@ -45,7 +45,7 @@ cdef class Planner:
     cdef bint must_go_on(self, Table here) noexcept
     @cython.locals(key=cython.longlong, pile=cython.int, i=cython.int, rank=cython.int)
     cdef void keep(self, double score, int length, int spent, int used, Table after) noexcept
-    @cython.locals(seat=cython.int, rollout=Table)
+    @cython.locals(seat=cython.int, opened=Table)
     cpdef void open(self, Table table)
     @cython.locals(i=cython.int)
     cpdef void play_turn(self, Table table)

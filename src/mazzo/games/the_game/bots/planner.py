@@ -233,9 +233,9 @@ class Planner:
         self.appraiser.forget()
         for seat in range(table.players):
             table.to_move = seat
-            rollout = table.copy()
-            rollout.play(START + seat)
-            self.plan_heard(rollout)
+            opened = table.copy()
+            opened.play(START + seat)
+            self.plan_heard(opened)
             if self.scores[0] >= self.appraiser.opens_from() or seat == table.players - 1:
                 table.play(START + seat)
                 return

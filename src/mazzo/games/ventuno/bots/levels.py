@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from mazzo.bots import BotFor
-from mazzo.bots.base import Beginner, Quiet, Searcher
+from mazzo.bots.base import GreedyBot, SearchBot, SilentBot
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 from mazzo.games.ventuno.bots.policy import Policy
@@ -21,7 +21,7 @@ WORTH_TRYING = 8
 NUMBER = {kind.label: kind.number for kind in KINDS}
 
 
-class Easy(Beginner[View]):
+class Easy(GreedyBot[View]):
     """A beginner: draws while there is room in the hand, then plays the lowest card, and forgets what actions do."""
 
     careless = 6
@@ -34,20 +34,20 @@ class Easy(Beginner[View]):
         return -1 - number if number > 0 else -number - (len(view.hand) < 2)
 
 
-class Normal(Quiet[View]):
+class Normal(SilentBot[View]):
     """A good club player: knows the risks, and what a hand is worth."""
 
     def move(self, view: View, heard: Sequence[Said]) -> str:
-        """Choose by policy."""
+        """Choose the move that the policy values most."""
         return MOVE_TEXTS[Policy(TABLES[view.players]["policy"]).choose(view.imagine(self.rng))]
 
 
-class Expert(Searcher[View]):
+class Expert(SearchBot[View]):
     """Plays the round in its head, many times for every move, and thinks of the whole game's totals."""
 
     rollouts = 10_000
     worlds = 100
-    """How many worlds it imagines for them; for more, what is hidden in these is dealt anew."""
+    """How many worlds it imagines for them; for more, it deals again what is hidden in these."""
 
     def move(self, view: View, heard: Sequence[Said]) -> str:
         """Choose the move that does best in the worlds that it imagines."""
@@ -71,7 +71,7 @@ def rollouts_in(worlds: list[Table], seat: int, rng: Random) -> Rollouts:
 
 
 def candidates(table: Table, policy: Policy) -> list[int]:
-    """Return the moves worth trying: those that do not explode, and of many the ones that policy likes best."""
+    """Return the moves worth trying: those that do not explode, and of many those that the policy values most."""
     moves = sorted(table.legal_moves(), key=lambda move: -policy.weigh(table, move))
     return [move for move in moves[:WORTH_TRYING] if policy.weigh(table, move) > FATAL] or moves[:1]
 

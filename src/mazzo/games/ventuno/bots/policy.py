@@ -1,7 +1,7 @@
 """How a good club player of Ventuno plays: weighs the hand that would score against how safe it is.
 
-This is the level `normal`, and what `expert` expects of everybody when it plays imagined rounds to their end. A policy
-looks at its own hand and at what lies open, at nobody else's cards.
+This is the level `normal`, and what `expert` expects of everybody when it plays imagined rounds to their end. The
+policy looks at its own hand and at what lies open, at nobody else's cards.
 """
 
 from mazzo.games.ventuno import cards, notation

@@ -47,7 +47,7 @@ class Keeping:
 
 
 class Rollouts(Search):
-    """Tries moves in worlds that a seat could be in, with everybody playing the round by policy afterwards."""
+    """Tries moves in worlds that a seat could be in, with everybody following the policy until the round ends."""
 
     def __init__(
         self, worlds: list[Table], seat: int, policy: Policy, chances: list[int], keeping: Keeping, rng: Random
