@@ -21,7 +21,7 @@ export const texts: Plugin = {
       const files = ofGames(file);
       for (const path of files) this.addWatchFile(path);
       const parts = [own, ...files.map((path) => readFileSync(path, 'utf8'))].map((part) => JSON.parse(part) as object);
-      return { code: JSON.stringify(Object.assign({}, ...parts)), map: null };
+      return { code: JSON.stringify(Object.assign({}, ...parts.reverse())), map: null };
     },
   },
 };

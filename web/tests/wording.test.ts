@@ -72,6 +72,8 @@ describe('a game without a folder', () => {
     await texts.setLanguage('it');
     expect(facts.moveLabel('odd', 'lay 7')).toBe('Stone 7 laid');
     expect(facts.moveLabel('odd', 'home')).toBe('Home');
+    await texts.addTexts(() => Promise.resolve({ 'table.you': 'Stranger' }));
+    expect(texts.t('table.you')).toBe('Tu');
     await texts.setLanguage('en');
   });
 });

@@ -39,7 +39,8 @@ export async function setLanguage(code: string): Promise<void> {
   const own = loaders.get(code);
   if (!own) return;
   const parts = await Promise.all([own, ...others].map((load) => load(code)));
-  language.catalogue = Object.assign({}, ...parts) as Catalogue;
+  // As in Python: a game cannot change a text that is there.
+  language.catalogue = Object.assign({}, ...parts.reverse()) as Catalogue;
   language.code = code;
   document.documentElement.lang = code;
 }
