@@ -1,7 +1,6 @@
 """The table of The Game: four piles, what burns and what is commanded, signals, the hand."""
 
-from mazzo.games.the_game.cards import COMMAND_CARDS, PILES
-from mazzo.games.the_game.game import TheGame
+from mazzo.games.the_game.cards import BURNS, COMMAND_CARDS, COMMAND_OF, COMMANDS, PILES
 from mazzo.games.the_game.view import View
 from mazzo.terminal.drawn.actions import Button, Move, Pick, Say
 from mazzo.terminal.drawn.canvas import Area, Canvas, fitted, wrapped
@@ -210,10 +209,9 @@ def _piles(snapshot: Snapshot, card: int) -> list[str]:
 
 def _mark(snapshot: Snapshot, card: int) -> str:
     """Return what a card carries in this variant: fire, a command, or nothing."""
-    for flag, marks in TheGame.marks.items():
-        if getattr(snapshot.view, flag) and card in marks:
-            return marks[card]
-    return ""
+    if snapshot.view.on_fire and BURNS[card]:
+        return "fire"
+    return COMMANDS[COMMAND_OF[card]] if snapshot.view.extreme else ""
 
 
 def topics(snapshot: Snapshot) -> list[tuple[str, str, list[tuple[str, str]]]]:
