@@ -49,7 +49,7 @@ class MazzoApp(Host):
     @classmethod
     def resume(cls, records: str | None) -> int:
         """Go on with the game that was saved last, or raise `BadOptions`: there is none, or it is open elsewhere."""
-        save, match = saves.latest()
+        save, match = saves.resume_latest()
         return cls(lambda app: app.tell_game(match, save, Path(records) if records else None, None)).run_here()
 
     @classmethod
@@ -97,7 +97,7 @@ class MazzoApp(Host):
                 continue
             try:
                 if isinstance(chosen, Save):
-                    await self.tell_game(chosen.open(), chosen, records, None)
+                    await self.tell_game(chosen.resume(), chosen, records, None)
                 else:
                     await self.tell_table(read_link(chosen), None)
             except MazzoError as problem:

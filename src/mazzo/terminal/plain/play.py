@@ -33,7 +33,7 @@ def run(wish: Wish, records: str | None) -> int:
 
 def resume(records: str | None) -> int:
     """Go on with the game that was saved last, or raise `BadOptions`: there is none, or it is open elsewhere."""
-    save, match = saves.latest()
+    save, match = saves.resume_latest()
     return _play(match, save, records, None, is_resumed=True)
 
 
