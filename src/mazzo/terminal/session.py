@@ -39,8 +39,8 @@ class Session(Protocol):
     async def say(self, text: str, seat: int) -> None:
         """Say something, or raise an error of Mazzo's."""
 
-    async def decline(self, seat: int) -> None:
-        """Leave it to another player to open, or raise an error of Mazzo's."""
+    async def decline(self, seat: int) -> bool:
+        """Leave it to another player to open, or raise an error of Mazzo's; say whether everybody is asked again."""
 
     async def lend(self, seat: int) -> None:
         """Let a bot play for somebody who is away."""
