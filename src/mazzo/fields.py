@@ -1,4 +1,4 @@
-"""Which fields of a game's views hold one value for each seat: the defaults that show any game put names beside them."""
+"""Which fields of a game's views hold one value for each seat: the default faces put names beside these values."""
 
 from dataclasses import fields
 from functools import cache

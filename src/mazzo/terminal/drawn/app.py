@@ -16,12 +16,12 @@ from mazzo.terminal.drawn.lobby import LobbyScreen
 from mazzo.terminal.drawn.menu import MenuScreen
 from mazzo.terminal.drawn.replay import ReplayScreen
 from mazzo.terminal.drawn.table import TableScreen
-from mazzo.terminal.local import LocalSession, Runner
+from mazzo.terminal.local import LocalSession
 from mazzo.terminal.remote import RemoteSession
 from mazzo.terminal.saves import Save
 from mazzo.terminal.setup import Wish, sit_down
 from mazzo.texts import refusal, t
-from mazzo.workers import Pool
+from mazzo.workers import Pool, Runner
 
 Story = Callable[["MazzoApp"], Coroutine[Any, Any, None]]
 """One screen after the other."""
