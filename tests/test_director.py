@@ -6,7 +6,19 @@ from typing import Any
 import pytest
 
 import mazzo
-from mazzo.director import Ask, Director, Move, Say, deciders, is_between_turns, is_opening, returning
+from mazzo.director import (
+    Ask,
+    Director,
+    Move,
+    Opening,
+    Say,
+    deciders,
+    is_between_turns,
+    is_opening,
+    last_opener,
+    lone_opener,
+    returning,
+)
 from mazzo.games.errors import IllegalTalk
 from mazzo.match import Match
 
@@ -15,10 +27,10 @@ def the_game(seed: int = 1, **options: Any) -> Match:
     return mazzo.new("the-game", players=3, seed=seed, **options)
 
 
-def asked(director: Director, match: Match, bots: Collection[int], answers: dict[str, Any], **how: Any) -> list[Ask]:
+def asked(director: Director, match: Match, bots: Collection[int], answers: dict[str, Any]) -> list[Ask]:
     """Return everything that the director asks until it has a deed to do or nothing more to ask."""
     found: list[Ask] = []
-    while ask := director.next(match, bots, **how):
+    while ask := director.next(match, bots):
         found.append(ask)
         if director.deeds(ask, answers[ask.about], bots):
             break
@@ -160,11 +172,61 @@ def test_people_decide_who_opens() -> None:
     assert Director(talking=False).next(the_game(), {0, 2}) is None
 
 
-def test_people_may_leave_the_opening_to_the_bots() -> None:
+def test_bots_open_when_every_person_has_declined() -> None:
     match = the_game()
     director = Director(talking=False)
-    assert director.next(match, {0, 2}, bots_open=True) == Ask("opens", 0)
-    assert director.next(match, {0, 1, 2}, bots_open=False) is None
+    assert not director.decline(match, 1, {2})
+    assert director.deciders(match) == (0, 2)
+    assert director.next(match, {2}) is None  # seat 0 has not answered
+    assert not director.decline(match, 0, {2})
+    assert director.next(match, {2}) == Ask("opens", 2)
+
+
+def test_everybody_is_asked_again_where_all_declined_and_no_bot_sits() -> None:
+    match = the_game()
+    director = Director(talking=False)
+    assert [director.decline(match, seat, ()) for seat in (0, 2)] == [False, False]
+    assert director.deciders(match) == (1,)
+    assert director.decline(match, 1, ())
+    assert director.deciders(match) == (0, 1, 2)
+
+
+def test_a_seat_that_declined_decides_again_after_the_opening() -> None:
+    match = the_game()
+    director = Director(talking=False)
+    director.decline(match, 1, ())
+    match.play("start", 1)
+    assert director.deciders(match) == (1,)
+
+
+def test_a_lone_player_opens_at_once() -> None:
+    match = mazzo.new("the-game", players=1, seed=1)
+    assert lone_opener(match) == 0
+    match.play("start", 0)
+    assert lone_opener(match) is None
+    assert lone_opener(the_game()) is None
+    assert lone_opener(mazzo.new("ventuno", players=2, seed=1)) is None
+
+
+def test_people_are_asked_before_bots_and_without_bots_again() -> None:
+    opening = Opening()
+    assert opening.decline(0, people=(0, 2), bots=(1,)) == "people"
+    assert opening.decline(2, people=(0, 2), bots=(1,)) == "bots"
+    alone = Opening()
+    assert [alone.decline(seat, people=(0, 1), bots=()) for seat in (1, 0)] == ["people", "again"]
+    assert alone.declined == set()
+
+
+def test_who_declined_is_not_asked_while_somebody_else_here_is_and_may_open_afterwards() -> None:
+    opening = Opening()
+    opening.decline(0, people=(0, 1, 2), bots=())
+    assert opening.still_asked((0, 1, 2), here=(0, 1)) == (1, 2)
+    opening.decline(1, people=(0, 1, 2), bots=())
+    assert opening.still_asked((0, 1, 2), here=(0, 1)) == (0, 1, 2)
+
+
+def test_the_last_bot_opens_as_a_last_resort() -> None:
+    assert last_opener({3, 0}) == 3
 
 
 def test_the_first_bot_that_wants_to_opens() -> None:
@@ -182,8 +244,9 @@ def test_the_first_bot_that_wants_to_opens() -> None:
 
 
 def test_the_last_bot_opens_if_none_wants_to() -> None:
-    opening = [Ask("opens", 0), Ask("opens", 2), Ask("move", 2)]
-    assert asked(Director(talking=False), the_game(), {0, 2}, QUIET, bots_open=True) == opening
+    director, match = Director(talking=False), the_game()
+    director.decline(match, 1, {0, 2})
+    assert asked(director, match, {0, 2}, QUIET) == [Ask("opens", 0), Ask("opens", 2), Ask("move", 2)]
 
 
 def test_bots_talk_before_they_open() -> None:
@@ -194,12 +257,14 @@ def test_bots_talk_before_they_open() -> None:
 def test_a_bot_that_leaves_the_table_does_not_open_it() -> None:
     match = the_game()
     director = Director(talking=False)
-    director.next(match, {0, 1}, bots_open=True)
+    director.decline(match, 2, {0, 1})
+    director.next(match, {0, 1})
     director.deeds(Ask("opens", 0), False, {0, 1})  # noqa: FBT003
     director.deeds(Ask("opens", 1), True, {0, 1})  # noqa: FBT003
-    assert director.next(match, {0}, bots_open=True) == Ask("opens", 0)
+    director.decline(match, 1, {0})
+    assert director.next(match, {0}) == Ask("opens", 0)
     director.deeds(Ask("opens", 0), False, {0})  # noqa: FBT003
-    assert director.next(match, {0}, bots_open=True) == Ask("move", 0)
+    assert director.next(match, {0}) == Ask("move", 0)
 
 
 # Lent seats

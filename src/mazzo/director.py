@@ -53,6 +53,11 @@ def is_opening(match: Match) -> bool:
     return match.game.first_seat_agreed and bool(match.deals) and not match.log
 
 
+def lone_opener(match: Match) -> int | None:
+    """Return the seat that opens at once, because nobody else is there to agree with."""
+    return 0 if is_opening(match) and len(match.seats) == 1 else None
+
+
 def is_between_turns(match: Match) -> bool:
     """Say whether bots may talk now: after the deal, and when a turn has ended."""
     return len(match.log) < 2 or match.log[-1][0] != match.to_move
@@ -63,6 +68,33 @@ def returning(held: Collection[int], lent: Collection[int], left: Collection[int
     return [seat for seat in sorted(held) if seat in lent or seat in left]
 
 
+class Opening:
+    """Who leaves the opening to others: people are asked first, then bots; where no bot sits, everybody again."""
+
+    def __init__(self) -> None:
+        self.declined: set[int] = set()
+
+    def decline(self, seat: int, people: Collection[int], bots: Collection[int]) -> Literal["people", "bots", "again"]:
+        """Remember that a person declined, and say who is asked now: other people, bots, or everybody again."""
+        self.declined.add(seat)
+        if not self.declined.issuperset(people):
+            return "people"
+        if bots:
+            return "bots"
+        self.declined.clear()
+        return "again"
+
+    def still_asked(self, deciding: Collection[int], here: Collection[int]) -> tuple[int, ...]:
+        """Return who of the deciding still has to answer; if all the people here declined, they may still open."""
+        waits_for_others = self.declined.issuperset(here)
+        return tuple(seat for seat in deciding if waits_for_others or seat not in self.declined)
+
+
+def last_opener(bots: Collection[int]) -> int:
+    """Return the bot that opens if no other wants to."""
+    return max(bots)
+
+
 class Director:
     """Remembers whom it has asked since the last move; a table keeps one director."""
 
@@ -70,35 +102,48 @@ class Director:
         self.talking = talking
         self._moves = -1
         self._talked: set[int] = set()
-        self._declined: set[int] = set()
+        self._opening = Opening()
         self._opener: int | None = None
 
-    def next(self, match: Match, bots: Collection[int], *, bots_open: bool | None = None) -> Ask | None:
+    def next(self, match: Match, bots: Collection[int]) -> Ask | None:
         """Return which of the bots to ask now, and about what.
 
-        Bots talk between turns, each once, in the order of their seats. People decide who opens: bots are asked only
-        where no person sits, or where `bots_open` says that the people leave it to them.
+        Bots talk between turns, each once, in the order of their seats. They open only if no person wants to.
         """
         if not bots or match.over or match.table.awaits_deal:
             return None
-        if self._moves != len(match.log):
-            self._moves, self._opener = len(match.log), None
-            self._talked.clear()
-            self._declined.clear()
+        self._forget_before(match)
         if self.talking and is_between_turns(match) and not match.game.is_silent(match.table):
             for seat in range(len(match.seats)):
                 if seat in bots and seat not in self._talked:
                     return Ask("talk", seat)
         if is_opening(match):
-            left_to_bots = len(bots) == len(match.seats) if bots_open is None else bots_open
-            return self._opening(bots) if left_to_bots else None
+            return self._ask_opener(bots) if self._opening.declined.issuperset(_people(match, bots)) else None
         return Ask("move", match.to_move) if match.to_move in bots else None
 
-    def _opening(self, bots: Collection[int]) -> Ask:
+    def deciders(self, match: Match) -> tuple[int, ...]:
+        """Return the seats that have a decision to make, without those that declined to open."""
+        self._forget_before(match)
+        return tuple(seat for seat in deciders(match) if seat not in self._opening.declined)
+
+    def decline(self, match: Match, seat: int, bots: Collection[int]) -> bool:
+        """Let others open than the person at a seat; say whether nobody is left, so that everybody is asked again."""
+        self._forget_before(match)
+        return self._opening.decline(seat, _people(match, bots), bots) == "again"
+
+    def _forget_before(self, match: Match) -> None:
+        """Forget what was asked before the last move."""
+        if self._moves != len(match.log):
+            self._moves, self._opener = len(match.log), None
+            self._talked.clear()
+            self._opening.declined.clear()
+
+    def _ask_opener(self, bots: Collection[int]) -> Ask:
         """Ask bot after bot until one wants to open, and then that one for its move."""
         if self._opener is not None and self._opener in bots:
             return Ask("move", self._opener)
-        return Ask("opens", min((seat for seat in bots if seat not in self._declined), default=max(bots)))
+        waiting = (seat for seat in bots if seat not in self._opening.declined)
+        return Ask("opens", min(waiting, default=last_opener(bots)))
 
     def deeds(self, ask: Ask, answer: Any, bots: Collection[int]) -> list[Deed]:
         """Return what follows from the answer, or raise `IllegalTalk`; if no bot wants to open, the last one does."""
@@ -106,9 +151,13 @@ class Director:
             self._talked.add(ask.seat)
             return [Say(ask.seat, text) for text in check_said(answer)]
         if ask.about == "opens":
-            if answer or ask.seat == max(bots):
+            if answer or ask.seat == last_opener(bots):
                 self._opener = ask.seat
             else:
-                self._declined.add(ask.seat)
+                self._opening.declined.add(ask.seat)
             return []
         return [Move(ask.seat, answer)]
+
+
+def _people(match: Match, bots: Collection[int]) -> list[int]:
+    return [seat for seat in range(len(match.seats)) if seat not in bots]

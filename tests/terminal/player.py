@@ -11,7 +11,7 @@ from mazzo.bots import RandomBot
 from mazzo.games.rng import Random
 from mazzo.match import Match
 from mazzo.terminal import saves
-from mazzo.terminal.drawn.actions import Move, Pick
+from mazzo.terminal.drawn.actions import MoveAction, Pick
 from mazzo.terminal.drawn.app import MazzoApp
 from mazzo.terminal.drawn.canvas import Spot
 from mazzo.terminal.drawn.panels import Curtain, Panel
@@ -101,7 +101,7 @@ async def press_something(pilot: Pilot[int], how: Literal["keys", "mouse"], seed
     """Make a move if one can be pressed, or pick something up, and wait until that shows."""
     screen = table(pilot)
     spots = screen.widget.canvas.spots
-    moves = [spot for spot in spots if isinstance(spot.action, Move)]
+    moves = [spot for spot in spots if isinstance(spot.action, MoveAction)]
     picks = [spot for spot in spots if isinstance(spot.action, Pick) and spot.action.choice]
     before, choice = screen.snapshot, screen.choice
     await press(pilot, random.Random(seed).choice(moves or picks), how)

@@ -2,16 +2,20 @@
 
 import asyncio
 import io
+from dataclasses import dataclass
 from types import ModuleType
+from typing import Any, ClassVar
 
 import pytest
 
-from mazzo import cli, games, record, texts
-from mazzo.games.game import Game
+from mazzo import cli, fields, games, record, texts
+from mazzo.games.base import Table
+from mazzo.games.game import Game, Options, View
 from mazzo.match import new
 from mazzo.terminal import facts, saves
 from mazzo.terminal.drawn.frame import LEAST, draw
 from mazzo.terminal.names import Names
+from mazzo.terminal.plain import show
 from mazzo.terminal.setup import Wish
 from mazzo.terminal.snapshot import snapshot_of
 from tests.terminal.player import SMALL, app_for, game, play_to_the_end
@@ -104,3 +108,102 @@ def test_ventuno_shows_discards_and_the_size_of_the_draw_pile_on_the_smallest_sc
     text = draw(snapshot_of(match, 0), (), LEAST, []).text()
     assert f"Discards ({len(discards)}): {texts.worded(match.game, discards[-1])}" in text
     assert f"{match.public()['draw_pile']} left" in text
+
+
+@dataclass(frozen=True)
+class Row(View):
+    """A view with a row that begins with one card for each player, and with what each seat has won."""
+
+    game: ClassVar[str] = "row"
+    seat: int | None
+    players: int
+    hand: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+    to_move: int
+    over: bool
+    moves: tuple[str, ...]
+    row: tuple[int, ...]
+    won: tuple[int, ...]
+
+
+class RowTable(Table):
+    """Every move lays a card on the row, which is cleared when it has grown too long."""
+
+    def __init__(self, players: int) -> None:
+        super().__init__(players, list(range(40)), 1)
+        self.row: list[int] = []
+        self.laid = 0
+
+    def deal(self) -> None:
+        self.row, self.awaits_deal = list(range(self.players)), False
+
+    def legal_moves(self) -> list[int]:
+        return [] if self.over else [0]
+
+    def play(self, move: int) -> None:
+        self.laid += 1
+        self.row = [] if len(self.row) > 6 else [*self.row, 7]
+        self.over = self.laid == 12
+
+
+class RowGame(Game):
+    """A game with such views."""
+
+    name, title, view_class = "row", "Row", Row
+    players = range(2, 5)
+    labels, deck, move_texts = {number: number for number in range(40)}, range(40), {0: "lay"}
+    rule_of = dict.fromkeys(("players", "deck", "deal", "turn", "order", "end", "result"), "R-1")
+
+    def table(self, options: Options) -> RowTable:
+        return RowTable(options["players"])
+
+    def number_of(self, label: object) -> int | None:
+        return label if isinstance(label, int) else None
+
+    def move_of(self, text: str, seat: int) -> int | None:
+        return 0 if text == "lay" else None
+
+    def public(self, table: RowTable) -> dict[str, Any]:
+        each = (0,) * table.players
+        fields = {"players": table.players, "to_move": 0, "over": table.over, "row": tuple(table.row)}
+        return {**fields, "hand_sizes": each, "won": each}
+
+    def own(self, table: RowTable, seat: int | None) -> dict[str, Any]:
+        return {"seat": seat, "hand": (), "moves": ("lay",) if seat == 0 and not table.over else ()}
+
+    def result(self, table: RowTable) -> dict[str, Any]:
+        return {"winners": [0]}
+
+    def check_talk(self, table: RowTable, text: str, *, recorded: bool = False) -> None:
+        pass
+
+
+@pytest.fixture
+def row_game(monkeypatch: pytest.MonkeyPatch) -> RowGame:
+    found = RowGame()
+    find = games.find
+    monkeypatch.setattr(games, "find", lambda name: found if name == "row" else find(name))
+    return found
+
+
+def test_a_row_that_begins_with_a_card_for_each_player_is_never_given_to_the_players(row_game: RowGame) -> None:
+    assert fields.by_seat(row_game) == ("hand_sizes", "won")
+
+
+@pytest.mark.parametrize("guess", [("hand_sizes", "won"), ("hand_sizes", "won", "row")])
+def test_a_field_that_grows_and_shrinks_is_shown_whatever_its_length(
+    guess: tuple[str, ...], row_game: RowGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fields, "by_seat", lambda _: guess)
+    match, lengths = new("row", players=3, first_seat=0), set()
+    while not match.over:
+        view = match.view(None)
+        assert isinstance(view, Row)
+        lengths.add(len(view.row))
+        found = dict(facts.of_view(row_game, view, Names(["Ada", "Bo", "Cy"])))
+        assert found["won"] == "Ada 0, Bo 0, Cy 0"
+        assert found["row"].count("Ada") == ("row" in guess and len(view.row) == 3)
+        assert "Row: " in draw(snapshot_of(match, 0), (), LEAST, []).text()
+        assert "Row: " in show.table(row_game, view, Names(["Ada", "Bo", "Cy"]))
+        match.play("lay")
+    assert lengths >= {0, 3, 7}

@@ -1,16 +1,26 @@
 """Saved games: one process plays one at a time, and a killed one leaves no lock behind."""
 
+import asyncio
+import errno
+import os
 import subprocess
 import sys
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from mazzo.games.errors import BadOptions
-from mazzo.terminal import saves
+from mazzo.match import Match
+from mazzo.terminal import locks, saves
+from mazzo.terminal.drawn.app import MazzoApp
 from mazzo.terminal.local import Here, LocalSession
+from mazzo.terminal.locks import Lock
+from mazzo.terminal.plain import play
 from mazzo.terminal.saves import Save
 from mazzo.terminal.setup import Wish, sit_down
+from tests.terminal.player import SMALL, table, until
 
 PLAYER = """
 import sys
@@ -37,13 +47,14 @@ def test_a_game_that_another_process_plays_is_not_offered_until_that_is_killed()
         assert player.stdout.readline() == "taken\n"
         assert saves.saves() == []
         with pytest.raises(BadOptions) as refused:
-            saves.latest()
+            saves.resume_latest()
         assert refused.value.code == "being-played"
         with pytest.raises(BadOptions, match="open in another window"):
             LocalSession(Save(file).open(), Save(file), Here(), None)
         player.kill()
-    save, _ = saves.latest()
+    save, _ = saves.resume_latest()
     assert save.path == file
+    save.release()
 
 
 def test_a_session_holds_its_game_until_it_is_closed() -> None:
@@ -59,7 +70,9 @@ def test_the_next_game_is_offered_while_the_latest_is_played() -> None:
     second = Save(first.with_name("zz.json"))
     second.write(sit_down(Wish("hamsterbacke", 3, seed=1)))
     second.take()
-    assert saves.latest()[0].path == first
+    save, _ = saves.resume_latest()
+    assert save.path == first
+    save.release()
     second.release()
 
 
@@ -69,3 +82,109 @@ def test_a_finished_game_leaves_no_file_behind() -> None:
     save.take()
     save.remove()
     assert list(file.parent.iterdir()) == []
+
+
+@pytest.fixture
+def last_moment(monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Save a game in which another window moves, and leaves, just before this process gets the lock."""
+    file = saved()
+    take = Lock.take
+
+    def late(self: Lock) -> bool:
+        if self.path == file.with_suffix(".lock"):
+            monkeypatch.setattr(Lock, "take", take)
+            other = Save(file)
+            match = other.resume()
+            match.play(match.legal_moves()[0])
+            other.write(match)
+            other.release()
+        return take(self)
+
+    monkeypatch.setattr(Lock, "take", late)
+    return file
+
+
+def test_resuming_loses_no_move_of_another_window(last_moment: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    resumed: list[Match] = []
+    monkeypatch.setattr(play, "_play", lambda match, *_, **__: resumed.append(match) or 0)
+    assert play.resume(None) == 0
+    assert [len(match.log) for match in resumed] == [1]
+
+
+def test_resuming_from_the_menu_loses_no_move_of_another_window(last_moment: Path) -> None:
+    async def resume() -> int:
+        app = MazzoApp(lambda app: app.tell_menu(None), Here(), pause=0)
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.press("1")
+            await until(pilot, lambda: getattr(pilot.app.screen, "snapshot", None) is not None)
+            return len(table(pilot).session.match.log)  # type: ignore[attr-defined]
+
+    assert asyncio.run(resume()) >= 1
+
+
+def test_a_saved_game_that_cannot_be_read_is_not_held() -> None:
+    file = saved()
+    file.write_bytes(b"no record")
+    with pytest.raises(BadOptions, match="no saved game"):
+        saves.resume_latest()
+    assert not Save(file).is_taken
+
+
+# Locks
+
+
+@pytest.fixture
+def lock(tmp_path: Path) -> Callable[[], Lock]:
+    """Return a maker of locks on one file."""
+    return lambda: Lock(tmp_path / "a.lock", gate=tmp_path / "gate.lock")
+
+
+def test_somebody_who_only_looks_at_a_lock_keeps_nobody_from_taking_it(
+    lock: Callable[[], Lock], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting, taken = threading.Event(), []
+    real_lock, real_release = locks._lock, Lock.release
+    player = threading.Thread(target=lambda: taken.append(lock().take()))
+
+    def lock_or_wait(descriptor: int, *, waits: bool) -> None:
+        if threading.current_thread() is player:
+            waiting.set()
+        real_lock(descriptor, waits=waits)
+
+    def release(self: Lock) -> None:
+        """Give the lock back only when the player has come to the gate."""
+        player.start()
+        assert waiting.wait(60)
+        real_release(self)
+
+    monkeypatch.setattr(locks, "_lock", lock_or_wait)
+    monkeypatch.setattr(Lock, "release", release)
+    assert not lock().is_taken
+    player.join(60)
+    assert taken == [True]
+
+
+@pytest.mark.parametrize(("problem", "is_free"), [(errno.ENOLCK, True), (errno.ENOTSUP, True), (locks.HELD[0], False)])
+def test_only_a_lock_that_somebody_holds_is_refused(
+    problem: int, is_free: bool, lock: Callable[[], Lock], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(descriptor: int, *, waits: bool) -> None:
+        raise OSError(problem, "no")
+
+    monkeypatch.setattr(locks, "_lock", failing)
+    found = lock()
+    assert found.take() is is_free
+    assert found.is_taken is not is_free
+    found.remove()
+    assert not found.path.exists()
+
+
+def test_a_lock_is_closed_before_its_file_is_removed(lock: Callable[[], Lock], monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    close, unlink = os.close, Path.unlink
+    found = lock()
+    found.take()
+    monkeypatch.setattr(os, "close", lambda descriptor: done.append("close") or close(descriptor))
+    monkeypatch.setattr(Path, "unlink", lambda path: done.append("unlink") or unlink(path))
+    found.remove()
+    assert done == ["close", "unlink"]

@@ -11,7 +11,7 @@ import pytest
 from mazzo.terminal.connection import Link, read_link
 from mazzo.terminal.drawn.app import MazzoApp
 from mazzo.terminal.drawn.lobby import LobbyScreen
-from mazzo.terminal.drawn.panels import Ask, Panel
+from mazzo.terminal.drawn.panels import Panel, Prompt
 from mazzo.terminal.drawn.table import TableScreen
 from tests.server.real import Client, RealServer, play_to_the_end
 from tests.terminal.player import PATIENCE, SMALL, press_something, shown, until
@@ -40,7 +40,7 @@ def test_a_terminal_and_another_client_play_at_one_table(server: RealServer, gam
         async with (app := guest_of(server, code)).run_test(size=SMALL) as pilot:
             await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "Ada (host)" in shown(pilot))
             await pilot.press("s")
-            await until(pilot, lambda: isinstance(app.screen, Ask))
+            await until(pilot, lambda: isinstance(app.screen, Prompt))
             await pilot.press(*"Bea", "enter")
             await until(pilot, lambda: "Bea" in shown(pilot))
             other = threading.Thread(target=play_as_host)
@@ -77,7 +77,7 @@ def test_the_line_breaks_and_the_game_goes_on(server: RealServer, tmp_path: Path
         async with (app := guest_of(server, code)).run_test(size=SMALL) as pilot:
             await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "Ada (host)" in shown(pilot))
             await pilot.press("s")
-            await until(pilot, lambda: isinstance(app.screen, Ask))
+            await until(pilot, lambda: isinstance(app.screen, Prompt))
             await pilot.press("enter")
             await until(pilot, lambda: "All the seats" not in shown(pilot) and "The host starts" in shown(pilot))
             port = server.url.rpartition(":")[2]

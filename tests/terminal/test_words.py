@@ -10,10 +10,12 @@ from mazzo.games.errors import IllegalMove
 from mazzo.match import Match, Seat
 from mazzo.terminal.drawn.dialogs import log
 from mazzo.terminal.names import Names
+from mazzo.terminal.plain import show
 from mazzo.terminal.setup import you_in
 from mazzo.terminal.snapshot import LogEntry, snapshot_of
 from mazzo.terminal.words import entry_words, move_sentences, outcome, refused
 from tests.terminal.screens import position
+from tests.the_game.sitting import sitting
 
 VENTUNO = games.find("ventuno")
 
@@ -131,3 +133,15 @@ def test_a_text_that_is_no_move_is_refused_as_it_is() -> None:
     texts.speak("it")
     problem = IllegalMove("unknown-move", "'x' is not a move.", "VU-4")
     assert refused(VENTUNO, problem, "\x1b[2J") == texts.refusal(problem)
+
+
+@pytest.mark.rule("TX-7")
+@pytest.mark.parametrize(("others", "is_said"), [((), False), (([60, 61],), True)])
+def test_lines_speak_of_silence_only_where_others_could_hear_you(others: tuple[list[int], ...], is_said: bool) -> None:
+    played = sitting([6, 50, 51], *others, draw=range(70, 90), extreme=True)
+    names, before = Names(["Ada", "Bo"][: len(played.seats)], you=0), played.view(0)
+    played.play("6A")
+    after = played.view(0)
+    laid = move_sentences(before, after, played.game, LogEntry("moved", 0, "6A"), names)
+    assert ("Silence" in " ".join(laid)) == is_said
+    assert ("Pile A. Silence" in show.table(played.game, after, names)) == is_said

@@ -79,7 +79,7 @@ class Game(ABC):
     | `bots` | `make(level, rng, effort)` | `mazzo.bots.sampling` |
     | `outlook` | `Outlook(view, heard)`, what a position is worth | `mazzo.analysis.sampling` |
     | `scene` | the table drawn in a terminal | `mazzo.terminal.drawn.facts` |
-    | `lines` | the table in lines of text | `mazzo.terminal.plain.facts` |
+    | `lines` | the table in lines of text | `mazzo.terminal.plain.show` |
     | `texts/<language>.json`, `rules/<language>.md` | words | the game's English, then the key itself |
     """
 

@@ -3,8 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import fields
-from functools import cache
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -16,9 +14,9 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from mazzo import __version__, bots, games, match, record, texts
+from mazzo import __version__, bots, games, record, texts
+from mazzo.fields import by_seat
 from mazzo.games.errors import BadOptions, MazzoError
-from mazzo.games.game import Game
 from mazzo.games.talk import COURTESIES
 from mazzo.server import messages as msg
 from mazzo.server import page
@@ -85,7 +83,7 @@ class Web:
         """Get what shows a game that a client does not know; `lang` is a language, by default English."""
         game = games.find(request.path_params["name"])
         code = texts.choose([request.query_params.get("lang", "en")], texts.languages())
-        return _json(msg.GameTexts(texts.of_game(game, code), texts.rules(game.name, code), _by_seat(game)))
+        return _json(msg.GameTexts(texts.of_game(game, code), texts.rules(game.name, code), list(by_seat(game))))
 
     async def who(self, request: Request) -> Response:
         """Say who one is."""
@@ -340,15 +338,3 @@ def game_info(name: str) -> msg.GameInfo:
         },
         marks={flag: {str(card): mark for card, mark in marked.items()} for flag, marked in game.marks.items()},
     )
-
-
-@cache
-def _by_seat(game: Game) -> list[str]:
-    """Return the fields of a game's views that are as long as there are players, however many play."""
-    views = [match.new(game.name, players=players, seed=0).view(None) for players in game.players[-2:]]
-    names = [field.name for field in fields(game.view_class)]
-    return [name for name in names if all(_has_length(getattr(view, name), view.players) for view in views)]
-
-
-def _has_length(value: object, length: int) -> bool:
-    return isinstance(value, tuple | list) and len(value) == length

@@ -74,7 +74,7 @@ class Connection:
         self.name = ""
         self.is_broken = False
         self._told = told
-        """Who is told what nobody has asked for."""
+        """Gets what the server says of its own accord."""
         self._socket: ClientConnection | None = None
         self._waiting: dict[str, tuple[bytes, asyncio.Future[msg.AnyAnswer]]] = {}
         self._watch: Callable[[], msg.Watch | None] = lambda: None

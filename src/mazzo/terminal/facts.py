@@ -2,10 +2,9 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import fields, is_dataclass
-from functools import cache
 from typing import Any, NamedTuple
 
-from mazzo import match
+from mazzo.fields import is_by_seat
 from mazzo.games.game import Game, View
 from mazzo.terminal.names import Names, listed
 from mazzo.texts import catalogue, spoken, t, worded
@@ -26,7 +25,7 @@ def of_view(game: Game, view: View, names: Names, without: Collection[str] = ())
     found = []
     for name in (name for name in _shown(game, view) if name not in without):
         value = getattr(view, name)
-        words = _by_seat(game, value, names) if name in _per_seat(game) else _words(game, value)
+        words = _by_seat(game, value, names) if is_by_seat(game, view, name) else _words(game, value)
         found.append(Fact(_label(game, name), words))
     return found
 
@@ -39,17 +38,6 @@ def of_result(game: Game, result: Mapping[str, Any]) -> list[str]:
 def _shown(game: Game, view: View) -> list[str]:
     assert is_dataclass(view)
     return [field.name for field in fields(view) if field.name not in HIDDEN and field.name not in game.flags]
-
-
-@cache
-def _per_seat(game: Game) -> frozenset[str]:
-    """Return the fields with one value for each seat: those that are as long as there are players, however many."""
-    views = [match.new(game.name, players=players, seed=0).view(None) for players in game.players[-2:]]
-    return frozenset(
-        name
-        for name in _shown(game, views[0])
-        if all(isinstance(value := getattr(view, name), tuple) and len(value) == view.players for view in views)
-    )
 
 
 def _label(game: Game, name: str) -> str:

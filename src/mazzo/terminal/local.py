@@ -6,36 +6,26 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from mazzo import bots
-from mazzo.bots import RandomBot
+from mazzo.bots import RandomBot, check_said
 from mazzo.bots.asking import Question, answer
-from mazzo.director import Ask, Director, Say, is_opening
+from mazzo.director import Ask, Director, Say, lone_opener
 from mazzo.games.base import Table
 from mazzo.games.errors import IllegalTalk, MazzoError
+from mazzo.games.game import View
 from mazzo.games.rng import Random
 from mazzo.match import Match
 from mazzo.terminal import saves
 from mazzo.terminal.saves import Save
-from mazzo.terminal.session import DECLINE
 from mazzo.terminal.setup import USUAL_BOT
-from mazzo.terminal.snapshot import Snapshot, snapshot_of
+from mazzo.terminal.snapshot import LogEntry, Snapshot, snapshot_of
 from mazzo.texts import t
-from mazzo.workers import WorkerDied
+from mazzo.workers import Runner, WorkerDied
 
 T = TypeVar("T")
 _tables = count(1)
-
-
-class Runner(Protocol):
-    """Where bots think: `mazzo.workers.Pool`, or `Here`."""
-
-    async def run(self, key: object, work: Callable[..., T], *arguments: object) -> T:
-        """Return the result of some work; work with the same key runs in the same process."""
-
-    def stop(self) -> None:
-        """End what still runs."""
 
 
 class Here:
@@ -72,7 +62,8 @@ class LocalSession:
         self.gone: MazzoError | None = None
         """What somebody's own bot did wrong."""
         self._director = Director()
-        self._declined: set[int] = set()
+        self._failed: dict[int, int] = {}
+        """The bots that failed, each with its note's place in the history, in order."""
         self._runner = runner
         self._seed = seed
         self._name = f"table {next(_tables)}"
@@ -80,8 +71,8 @@ class LocalSession:
         self._woken = asyncio.Event()
         self._deal, self._may_deal = match.dealer, False
         match.dealer = self._deal_if_asked
-        if is_opening(match) and len(match.seats) == 1:
-            match.play("start", 0)
+        if (seat := lone_opener(match)) is not None:
+            match.play(match.game.opening_move, seat)
         self._changed()
 
     def _deal_if_asked(self, table: Table) -> bool:
@@ -124,11 +115,14 @@ class LocalSession:
     def _snapshot(self) -> Snapshot:
         you = self.mine[0] if len(self.mine) == 1 else None
         found = snapshot_of(self.match, self.eyes, you=you)
-        return replace(found, deciders=tuple(seat for seat in found.deciders if seat not in self._declined))
+        history = list(found.history)
+        for seat, place in self._failed.items():
+            history.insert(place, LogEntry("event", seat, "event.bot-failed"))
+        return replace(found, deciders=self._director.deciders(self.match), history=tuple(history))
 
     def _next(self) -> Ask | None:
-        """Return which bot to ask now; bots open where all the people leave it to them."""
-        return self._director.next(self.match, self.bots, bots_open=self._declined >= set(self.mine))
+        """Return which bot to ask now."""
+        return self._director.next(self.match, self.bots)
 
     def is_settled(self, snapshot: Snapshot) -> bool:
         """Say whether no bot is about to talk."""
@@ -143,7 +137,6 @@ class LocalSession:
     async def move(self, text: str, seat: int) -> None:
         """Make a move for a person or, in an opening, for a bot."""
         self.match.play(text, seat)
-        self._declined.clear()
         self._changed()
 
     async def say(self, text: str, seat: int) -> None:
@@ -151,14 +144,13 @@ class LocalSession:
         self.match.say(text, seat)
         self._changed()
 
-    async def decline(self, seat: int) -> None:
-        """Leave it to another player to open; where nobody is left to ask, all are asked again."""
-        if DECLINE in self.match.game.signals:
-            self.match.say(DECLINE, seat)
-        self._declined.add(seat)
-        if len(self._declined) == len(self.match.seats):
-            self._declined.clear()
+    async def decline(self, seat: int) -> bool:
+        """Leave it to another player to open; say whether nobody is left, so that all are asked again."""
+        if signal := self.match.game.decline_signal:
+            self.match.say(signal, seat)
+        is_asked_again = self._director.decline(self.match, seat, self.bots)
         self._changed()
+        return is_asked_again
 
     async def lend(self, seat: int) -> None:
         """Do nothing: everybody is here."""
@@ -204,17 +196,28 @@ class LocalSession:
                     break
             else:
                 self.match.play(deed.text, deed.seat)
-                self._declined.clear()
         if deeds:
             self._changed()
         elif self._next() is None:
             self._version += 1
 
     async def _answer(self, ask: Ask) -> object:
-        view, heard, level = self.match.view(ask.seat), self.match.heard(), self.bots[ask.seat]
-        question = Question(self._name, self.match.game.name, ask.about, ask.seat, level, view, heard, self._seed)
+        """Return what a bot answers; if it fails, any legal answer and a note. Raise what your own bot did wrong."""
+        view, heard, name = self.match.view(ask.seat), self.match.heard(), self.bots[ask.seat]
+        question = Question(self._name, self.match.game.name, ask.about, ask.seat, name, view, heard, self._seed)
         try:
-            return await self._runner.run(self._name, answer, question, bots.named)
-        except (WorkerDied, RuntimeError):  # the bots' process does not live; any move is better than none
+            return _checked(ask, view, await self._runner.run(self._name, answer, question, bots.named))
+        except (Exception, SystemExit) as problem:
+            if name not in bots.LEVELS and isinstance(problem, MazzoError) and not isinstance(problem, WorkerDied):
+                raise
+            if ask.seat not in self._failed:
+                self._failed[ask.seat] = len(self._snapshot().history)
             bot = RandomBot(Random(random.SystemRandom().getrandbits(64)))
             return getattr(bot, ask.about)(view, heard)
+
+
+def _checked(ask: Ask, view: View, found: object) -> object:
+    """Return a bot's answer, or raise an error if no bot may answer so."""
+    if ask.about == "move" and found not in view.moves:
+        raise ValueError("not a legal move")
+    return check_said(found) if ask.about == "talk" else found

@@ -1,31 +1,73 @@
 """A lock on a file, which the system takes away from a process that ends, however it ends."""
 
+import errno
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 if sys.platform == "win32":
     import msvcrt
 
-    def _lock(descriptor: int) -> None:
-        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+    HELD = (errno.EACCES, errno.EDEADLK)
+
+    def _lock(descriptor: int, *, waits: bool) -> None:
+        msvcrt.locking(descriptor, msvcrt.LK_LOCK if waits else msvcrt.LK_NBLCK, 1)
 
 else:
     import fcntl
 
-    def _lock(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    HELD = (errno.EWOULDBLOCK, errno.EAGAIN)
+    """What the system answers if somebody else holds a lock; any other error means that it has no locks here."""
+
+    def _lock(descriptor: int, *, waits: bool) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX if waits else fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 class Lock:
-    """A lock that one holder has at a time; its file says nothing."""
+    """A lock that one holder has at a time; its file says nothing. Where the system has no locks, all may have it.
 
-    def __init__(self, path: Path) -> None:
+    Nobody tries a lock without holding its gate, a second lock. So somebody who takes a lock waits for somebody who
+    only looks at it, and is not refused by mistake.
+    """
+
+    def __init__(self, path: Path, gate: Path) -> None:
         self.path = path
+        self.gate = gate
         self._descriptor: int | None = None
 
     def take(self) -> bool:
-        """Take the lock, and say whether that worked. Where no file can be made, there is nothing to protect."""
+        """Take the lock, and say whether nobody else holds it."""
+        with self._at_gate():
+            return self._try()
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody else holds the lock."""
+        with self._at_gate():
+            is_mine = self._descriptor is not None
+            is_free = self._try()
+            if not is_mine:
+                self.release()
+        return not is_free
+
+    @contextmanager
+    def _at_gate(self) -> Iterator[None]:
+        """Hold the gate, as far as the system lets us."""
+        try:
+            descriptor = os.open(self.gate, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError:
+            yield
+            return
+        try:
+            with suppress(OSError):
+                _lock(descriptor, waits=True)
+            yield
+        finally:
+            os.close(descriptor)
+
+    def _try(self) -> bool:
         if self._descriptor is not None:
             return True
         try:
@@ -33,10 +75,10 @@ class Lock:
         except OSError:
             return True
         try:
-            _lock(descriptor)
-        except OSError:
+            _lock(descriptor, waits=False)
+        except OSError as problem:
             os.close(descriptor)
-            return False
+            return problem.errno not in HELD
         self._descriptor = descriptor
         return True
 
@@ -47,6 +89,7 @@ class Lock:
             self._descriptor = None
 
     def remove(self) -> None:
-        """Give the lock back for good."""
-        self.path.unlink(missing_ok=True)
+        """Give the lock back for good. Windows removes no file that is open, not even our own."""
         self.release()
+        with suppress(OSError):
+            self.path.unlink()

@@ -1,13 +1,14 @@
 """A table of a running server, as the people at this keyboard see it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from mazzo import games
+from mazzo.director import Opening, last_opener
 from mazzo.games.game import View
 from mazzo.games.talk import Said
 from mazzo.server import events as ev
@@ -15,7 +16,6 @@ from mazzo.server import messages as msg
 from mazzo.server.messages import Refused
 from mazzo.terminal.connection import Connection, Link
 from mazzo.terminal.names import printable
-from mazzo.terminal.session import DECLINE
 from mazzo.terminal.snapshot import LogEntry, Place, Snapshot
 from mazzo.texts import t
 
@@ -24,7 +24,7 @@ MOST_WAITING = 8
 AGAIN = "again"
 """The id of the request to follow the table again after a break; nobody waits for its answer."""
 TOLD_EVENTS = ("dealt", "started", "left", "lent", "returned", "seat-taken", "bot-seated", "rematched")
-"""The events that are told, besides moves and talk."""
+"""The events that the log shows, besides moves and talk."""
 
 
 class RemoteSession:
@@ -45,6 +45,7 @@ class RemoteSession:
         self.changed = asyncio.Event()
         """Set whenever anything is new."""
         self._deciders: tuple[int, ...] = ()
+        self._opening = Opening()
         self._heard: tuple[Said, ...] = ()
         self._snapshots: list[Snapshot] = []
         self._tasks: set[asyncio.Task[None]] = set()
@@ -96,9 +97,11 @@ class RemoteSession:
         if seat == self.eyes:
             self._offer()
         else:
-            self._do_aside(self._see_with(seat))
+            self._start(self._see_with(seat))
 
-    def _do_aside(self, action: Any) -> None:
+    def _start(self, action: Coroutine[Any, Any, None]) -> None:
+        """Do something while others go on; if the server refuses it, the table cannot be seen any more."""
+
         async def doing() -> None:
             try:
                 await action
@@ -163,7 +166,7 @@ class RemoteSession:
             seat=self.eyes,
             view=view,
             places=tuple(self._place(number) for number in range(len(state.seats))),
-            deciders=self._deciders,
+            deciders=self._opening.still_asked(self._deciders, self.mine) if view.opening else self._deciders,
             heard=self._heard,
             history=tuple(self.history),
             hands=self.hands,
@@ -200,14 +203,18 @@ class RemoteSession:
         """Say something."""
         await self.command("say", seat=seat, text=text)
 
-    async def decline(self, seat: int) -> None:
-        """Leave it to another player to open; where all the others are bots, to the last of them."""
+    async def decline(self, seat: int) -> bool:
+        """Leave it to another player to open; where only bots are left, to the last of them."""
         assert self.state
-        others = [number for number, place in enumerate(self.state.seats) if number not in self.mine]
-        if all(self.state.seats[number].kind == "bot" for number in others) and others:
-            await self.move("start", others[-1])
-        elif DECLINE in games.find(self.state.game).signals:
-            await self.say(DECLINE, seat)
+        bots = [number for number, place in enumerate(self.state.seats) if place.level]
+        people = [number for number, place in enumerate(self.state.seats) if not place.level]
+        asked, game = self._opening.decline(seat, people, bots), games.find(self.state.game)
+        if asked == "bots":
+            await self.move(game.opening_move, last_opener(bots))
+        elif game.decline_signal:
+            await self.say(game.decline_signal, seat)
+        self._offer()
+        return asked == "again"
 
     async def lend(self, seat: int) -> None:
         """Let a bot play for somebody who is gone."""
@@ -238,7 +245,7 @@ class RemoteSession:
 
 
 def _entry(event: ev.Public) -> LogEntry:
-    """Return an event as it stands in the log; one that is not told has no text."""
+    """Return an event as it stands in the log; one that the log leaves out has no text."""
     if isinstance(event, ev.Moved):
         return LogEntry("moved", event.seat, event.move)
     if isinstance(event, ev.Said):

@@ -19,20 +19,36 @@ def folder() -> Path:
     return platformdirs.user_state_path("mazzo", appauthor=False)
 
 
+class BeingPlayed(BadOptions):
+    """Another process plays a saved game."""
+
+    def __init__(self) -> None:
+        sentence = "The saved game is open in another window or terminal: go on there, or leave it there first."
+        super().__init__("being-played", sentence)
+
+
 class Save:
     """The file of one game in progress, and the lock of the process that plays it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._lock = Lock(path.with_suffix(".lock"))
+        self._lock = Lock(path.with_suffix(".lock"), gate=path.parent.with_suffix(".lock"))
 
     def take(self) -> None:
-        """Keep other processes from playing this game, or raise `BadOptions`: one of them plays it."""
-        with suppress(OSError):  # whoever cannot write here hears of it when the game is saved
+        """Keep other processes from playing this game, or raise `BeingPlayed`: one of them plays it."""
+        with suppress(OSError):  # the player reads that nothing can be written here when the game is saved
             self.path.parent.mkdir(parents=True, exist_ok=True)
         if not self._lock.take():
-            sentence = "This game is open in another window or terminal: go on there, or leave it there first."
-            raise BadOptions("being-played", sentence)
+            raise BeingPlayed
+
+    def resume(self) -> Match:
+        """Take the game, then read it, so that no other process can move in between; or raise an error of Mazzo's."""
+        self.take()
+        try:
+            return self.open()
+        except MazzoError:
+            self.release()
+            raise
 
     def release(self) -> None:
         """Let others play this game."""
@@ -41,10 +57,7 @@ class Save:
     @property
     def is_taken(self) -> bool:
         """Whether another process, or another session of this one, plays this game."""
-        if not self._lock.take():
-            return True
-        self._lock.release()
-        return False
+        return self._lock.is_taken
 
     def write(self, match: Match) -> None:
         """Keep the game as it stands; whatever happens, the file holds this position or the one before."""
@@ -62,7 +75,7 @@ class Save:
         self._lock.remove()
 
     def open(self) -> Match:
-        """Return the game, ready to be played on, or raise an error of Mazzo's."""
+        """Return the game as it is in the file now, to look at, or raise an error of Mazzo's."""
         try:
             return record.replay(record.parse(self.path.read_bytes()))
         except OSError as problem:
@@ -106,11 +119,16 @@ def _files() -> list[Save]:
     return [Save(file) for _, file in sorted(times, reverse=True)]
 
 
-def latest() -> tuple[Save, Match]:
-    """Return the game that was saved last, or raise `BadOptions`."""
-    if found := saves():
-        return found[0]
-    if any(save.is_taken for save in _files()):
-        sentence = "The saved game is open in another window or terminal: go on there, or leave it there first."
-        raise BadOptions("being-played", sentence)
+def resume_latest() -> tuple[Save, Match]:
+    """Take and return the game that was saved last, of those that no other process plays, or raise `BadOptions`."""
+    is_played = False
+    for save in _files():
+        try:
+            return save, save.resume()
+        except BeingPlayed:
+            is_played = True
+        except MazzoError:  # of another version perhaps; it is left alone
+            continue
+    if is_played:
+        raise BeingPlayed
     raise BadOptions("nothing-saved", "There is no saved game to go on with: begin one with mazzo play.")

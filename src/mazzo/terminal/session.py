@@ -5,9 +5,6 @@ from typing import Any, Protocol
 
 from mazzo.terminal.snapshot import Snapshot
 
-DECLINE = "!rather-not"
-"""The signal by which a player leaves the opening to others, in games that have it."""
-
 
 class Session(Protocol):
     """A table with people at this keyboard."""
@@ -39,8 +36,8 @@ class Session(Protocol):
     async def say(self, text: str, seat: int) -> None:
         """Say something, or raise an error of Mazzo's."""
 
-    async def decline(self, seat: int) -> None:
-        """Leave it to another player to open, or raise an error of Mazzo's."""
+    async def decline(self, seat: int) -> bool:
+        """Leave it to another player to open, or raise an error of Mazzo's; say whether everybody is asked again."""
 
     async def lend(self, seat: int) -> None:
         """Let a bot play for somebody who is away."""

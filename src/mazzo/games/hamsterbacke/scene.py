@@ -4,7 +4,7 @@ from collections import Counter
 
 from mazzo.games.hamsterbacke.cards import CODES, COLOURS
 from mazzo.games.hamsterbacke.view import View
-from mazzo.terminal.drawn.actions import Button, Call, Move, Pick
+from mazzo.terminal.drawn.actions import Button, Call, MoveAction, Pick
 from mazzo.terminal.drawn.canvas import Area, Canvas
 from mazzo.terminal.snapshot import Choice, SnapshotOf
 from mazzo.texts import t
@@ -79,11 +79,13 @@ def buttons(snapshot: Snapshot, choice: Choice) -> list[Button]:
         return _gift_buttons(snapshot, choice)
     found: list[Button] = []
     if choice[:1] == ("row",):
-        found.append(Button("enter", t("hb.take", n=len(view.rows[int(choice[1])])), Move(f"take {choice[1]}")))
+        found.append(Button("enter", t("hb.take", n=len(view.rows[int(choice[1])])), MoveAction(f"take {choice[1]}")))
     if choice[:1] == ("colour",):
         code, groups = choice[1], choice[2]
         found += [
-            Button("enter" if str(n) == groups else "", t("hb.block", n=n, colour=t(f"hb.colour.{code}")), Move(move))
+            Button(
+                "enter" if str(n) == groups else "", t("hb.block", n=n, colour=t(f"hb.colour.{code}")), MoveAction(move)
+            )
             for n, move in _blocks(snapshot, code)
         ]
     scored = sum(cards for _, cards in view.block_piles[snapshot.seat or 0])
@@ -91,7 +93,7 @@ def buttons(snapshot: Snapshot, choice: Choice) -> list[Button]:
     for key, move in zip("sxyz", scores, strict=False):
         donor = move.removeprefix("score").strip()
         label = t("hb.score-from", n=scored, name=snapshot.names[int(donor)]) if donor else t("hb.score", n=scored)
-        found.append(Button(key, label, Move(move)))
+        found.append(Button(key, label, MoveAction(move)))
     return found
 
 
@@ -99,7 +101,9 @@ def _gift_buttons(snapshot: Snapshot, choice: Choice) -> list[Button]:
     given = choice[1:]
     move = give_of(snapshot, given)
     found = [
-        Button("enter", t("hb.give-these", n=len(given), of=snapshot.view.gift), Move(move) if move else Call("wait"))
+        Button(
+            "enter", t("hb.give-these", n=len(given), of=snapshot.view.gift), MoveAction(move) if move else Call("wait")
+        )
     ]
     if given:
         found.append(Button("backspace", t("tui.take-back"), Pick(choice[:-1])))
@@ -150,7 +154,7 @@ def _draw_row(snapshot: Snapshot, choice: Choice, canvas: Canvas, box: Area, row
         canvas.write(box.x + 1, box.y + 1, t("hb.row-gone"), "soft", box.width - 2, "^")
     _draw_chips(canvas, Area(box.x + 1, box.y + 1, box.width - 2, box.height - 2), cards)
     if is_legal:
-        canvas.spot(box, Move(f"take {row}") if is_chosen else Pick(("row", str(row))), str(row))
+        canvas.spot(box, MoveAction(f"take {row}") if is_chosen else Pick(("row", str(row))), str(row))
 
 
 def _draw_chips(canvas: Canvas, area: Area, cards: tuple[str, ...]) -> None:

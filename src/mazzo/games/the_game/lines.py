@@ -12,8 +12,6 @@ from mazzo.texts import t
 
 LETTERS = {"p": "professional", "f": "fewer_cards", "o": "on_fire", "x": "extreme"}
 """The variants by their letters in the menu."""
-PASSING = ("", "stop", "three")
-"""Commands that bind only as they are laid."""
 
 
 def position(view: View, names: Names) -> list[str]:
@@ -35,8 +33,8 @@ def _duties(view: View, names: Names) -> list[str]:
         if view.fires[pile]:
             when = "next" if view.fires[pile] > 1 else "you" if view.seat == view.to_move else "them"
             lines.append(t(f"tg.fire-{when}", card=view.tops[pile], pile=name, name=names[view.to_move]))
-        if view.commands[pile] not in PASSING:
-            lines.append(t("plain.on-pile", pile=name, rule=t(f"command.{view.commands[pile]}.rule")))
+        if command := view.in_force[pile]:
+            lines.append(t("plain.on-pile", pile=name, rule=t(f"command.{command}.rule")))
     if view.three:
         lines.append(t("tg.three-now", n=view.laid))
     if view.only_pile >= 0:
@@ -58,8 +56,10 @@ def _marked(card: int, view: View) -> str:
 
 def came_of(before: View, after: View, entry: LogEntry, names: Names) -> list[str]:
     """Return what the card that was laid commands."""
-    command = COMMAND_OF[int(entry.text[:-1])] if before.extreme and entry.text not in ("start", "end") else 0
-    return [t(f"command.{COMMANDS[command]}.rule")] if command else []
+    number = COMMAND_OF[int(entry.text[:-1])] if before.extreme and entry.text not in ("start", "end") else 0
+    command = COMMANDS[number]
+    is_vain = command == "silence" and not after.silent  # nobody is there to talk to (TX-7)
+    return [t(f"command.{command}.rule")] if command and not is_vain else []
 
 
 def signals(options: Mapping[str, Any]) -> list[str]:

@@ -1,9 +1,8 @@
 """The table of The Game: four piles, what burns and what is commanded, signals, the hand."""
 
-from mazzo.games.the_game.cards import COMMAND_CARDS, PILES
-from mazzo.games.the_game.game import TheGame
+from mazzo.games.the_game.cards import BURNS, COMMAND_CARDS, COMMAND_OF, COMMANDS, PILES
 from mazzo.games.the_game.view import View
-from mazzo.terminal.drawn.actions import Button, Move, Pick, Say
+from mazzo.terminal.drawn.actions import Button, MoveAction, Pick, SayAction
 from mazzo.terminal.drawn.canvas import Area, Canvas, fitted, wrapped
 from mazzo.terminal.snapshot import Choice, SnapshotOf
 from mazzo.texts import MINUS, t
@@ -57,17 +56,17 @@ def buttons(snapshot: Snapshot, choice: Choice) -> list[Button]:
     found: list[Button] = []
     if snapshot.view.opening and snapshot.seat is not None:
         if "start" in snapshot.moves:
-            found.append(Button("s", t("tg.i-start"), Move("start")))
+            found.append(Button("s", t("tg.i-start"), MoveAction("start")))
         bots = [seat for seat, place in enumerate(snapshot.places) if place.is_bot]
         found += [
-            Button(str(n), t("tui.starts", name=snapshot.names[seat]), Move("start", seat))
+            Button(str(n), t("tui.starts", name=snapshot.names[seat]), MoveAction("start", seat))
             for n, seat in enumerate(bots, 1)
         ]
         if len(snapshot.places) > 1:
-            found.append(Button("w", t("tg.say.start-well"), Say("!start-well")))
-            found.append(Button("r", t("tg.say.rather-not"), Say("!rather-not")))
+            found.append(Button("w", t("tg.say.start-well"), SayAction("!start-well")))
+            found.append(Button("r", t("tg.say.rather-not"), SayAction("!rather-not")))
     if "end" in snapshot.moves:
-        found.append(Button("e", t("tg.end-turn"), Move("end")))
+        found.append(Button("e", t("tg.end-turn"), MoveAction("end")))
     return found
 
 
@@ -106,7 +105,7 @@ def _draw_pile(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area, p
         marks.append((f"*{t('tg.burns')}*", f"{style}-mark"))
     canvas.card(card, [(str(view.tops[pile]), ""), *marks], style, "double" if fits else "round")
     if fits:
-        canvas.spot(card, Move(move), name.lower())
+        canvas.spot(card, MoveAction(move), name.lower())
     _write_step(
         snapshot,
         canvas,
@@ -148,7 +147,7 @@ def _write_signals(snapshot: Snapshot, canvas: Canvas, area: Area, name: str) ->
         canvas.write(area.x, area.y, f"⇧{name} {t('tg.signal').lower()}", "soft", area.width, "^")
     mine = [word for seat, word in given if seat == snapshot.seat]
     following = "small" if "leave" in mine and "small" not in mine else "free" if mine else "leave"
-    canvas.spot(area, Say(f"!{following} {name}"), name)
+    canvas.spot(area, SayAction(f"!{following} {name}"), name)
 
 
 def _draw_duties(snapshot: Snapshot, held: int | None, canvas: Canvas, area: Area) -> None:
@@ -210,10 +209,9 @@ def _piles(snapshot: Snapshot, card: int) -> list[str]:
 
 def _mark(snapshot: Snapshot, card: int) -> str:
     """Return what a card carries in this variant: fire, a command, or nothing."""
-    for flag, marks in TheGame.marks.items():
-        if getattr(snapshot.view, flag) and card in marks:
-            return marks[card]
-    return ""
+    if snapshot.view.on_fire and BURNS[card]:
+        return "fire"
+    return COMMANDS[COMMAND_OF[card]] if snapshot.view.extreme else ""
 
 
 def topics(snapshot: Snapshot) -> list[tuple[str, str, list[tuple[str, str]]]]:

@@ -29,7 +29,7 @@ def position(view: View, names: Names) -> list[str]:
 
 
 def _draw_or_play(view: View, names: Names) -> str:
-    """Return whose turn it is and, to whoever decides, what is to be done."""
+    """Return whose turn it is and, to the player who decides, what to do."""
     if not view.moves:
         return t("plain.turn-of", name=names[view.to_move])
     if view.moves == ("draw",):

@@ -2,7 +2,7 @@
 
 from mazzo.games.ventuno.cards import CARD_OF, KINDS, LIMIT, Kind
 from mazzo.games.ventuno.view import View
-from mazzo.terminal.drawn.actions import Button, Call, Move, Pick
+from mazzo.terminal.drawn.actions import Button, Call, MoveAction, Pick
 from mazzo.terminal.drawn.canvas import Area, Canvas, StyledLine, fitted
 from mazzo.terminal.snapshot import Choice, SnapshotOf
 from mazzo.texts import MINUS, t, worded
@@ -69,9 +69,9 @@ def buttons(snapshot: Snapshot, choice: Choice) -> list[Button]:
     found, held = [], held_card(snapshot, choice)
     ways = plays(snapshot, held)
     if held is not None and len(ways) == 1 and ">" not in ways[0]:
-        found.append(Button("enter", t("vu.play", card=_card_words(snapshot, held)), Move(ways[0])))
+        found.append(Button("enter", t("vu.play", card=_card_words(snapshot, held)), MoveAction(ways[0])))
     if "draw" in snapshot.moves and not (ways and ">" in ways[0]):
-        found.append(Button("d", t("vu.draw"), Move("draw")))
+        found.append(Button("d", t("vu.draw"), MoveAction("draw")))
     if snapshot.view.rounds:
         found.append(Button("p", t("vu.scores"), Call("scores")))
     if snapshot.view.discards:
@@ -129,7 +129,7 @@ def _draw_row(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) ->
         if move:
             total = f"[{letters[label]}]={_shown(_total_after(snapshot, move))}"
             canvas.write(card.x, card.y + 4, total, "warn" if move in snapshot.warnings else "key", width, "^")
-            canvas.spot(Area(card.x, card.y, width, 5), Move(move), letters[label])
+            canvas.spot(Area(card.x, card.y, width, 5), MoveAction(move), letters[label])
 
 
 def _draw_card(canvas: Canvas, area: Area, label: str, style: str, edge: str) -> None:
@@ -145,7 +145,7 @@ def _draw_hand(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -
         canvas.card(pile, [("╳╳╳╳╳╳╳", "")] * (height - 2), "back")
     canvas.write(pile.x - 1, area.y + area.height - 1, t("vu.left", n=view.draw_pile), "soft", 12, "^")
     if "draw" in snapshot.moves:
-        canvas.spot(pile, Move("draw"))
+        canvas.spot(pile, MoveAction("draw"))
     held = held_card(snapshot, choice)
     for number, label in enumerate(view.hand):
         is_held = held is not None and choice == (str(number),)

@@ -13,15 +13,15 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    """Make a move, for one's own seat or, in an opening, for a bot's."""
+class MoveAction:
+    """Make a move, for your own seat or, in an opening, for a bot's."""
 
     text: str
     seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Say:
+class SayAction:
     """Say something."""
 
     text: str
@@ -40,4 +40,4 @@ class Button:
 
     key: str
     label: str
-    action: Pick | Move | Say | Call
+    action: Pick | MoveAction | SayAction | Call

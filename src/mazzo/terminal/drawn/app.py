@@ -16,12 +16,12 @@ from mazzo.terminal.drawn.lobby import LobbyScreen
 from mazzo.terminal.drawn.menu import MenuScreen
 from mazzo.terminal.drawn.replay import ReplayScreen
 from mazzo.terminal.drawn.table import TableScreen
-from mazzo.terminal.local import LocalSession, Runner
+from mazzo.terminal.local import LocalSession
 from mazzo.terminal.remote import RemoteSession
 from mazzo.terminal.saves import Save
 from mazzo.terminal.setup import Wish, sit_down
 from mazzo.texts import refusal, t
-from mazzo.workers import Pool
+from mazzo.workers import Pool, Runner
 
 Story = Callable[["MazzoApp"], Coroutine[Any, Any, None]]
 """One screen after the other."""
@@ -49,7 +49,7 @@ class MazzoApp(Host):
     @classmethod
     def resume(cls, records: str | None) -> int:
         """Go on with the game that was saved last, or raise `BadOptions`: there is none, or it is open elsewhere."""
-        save, match = saves.latest()
+        save, match = saves.resume_latest()
         return cls(lambda app: app.tell_game(match, save, Path(records) if records else None, None)).run_here()
 
     @classmethod
@@ -97,7 +97,7 @@ class MazzoApp(Host):
                 continue
             try:
                 if isinstance(chosen, Save):
-                    await self.tell_game(chosen.open(), chosen, records, None)
+                    await self.tell_game(chosen.resume(), chosen, records, None)
                 else:
                     await self.tell_table(read_link(chosen), None)
             except MazzoError as problem:

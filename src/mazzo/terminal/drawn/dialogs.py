@@ -11,7 +11,7 @@ from mazzo.terminal import turn
 from mazzo.terminal.curve import End, curve, picture
 from mazzo.terminal.drawn.canvas import StyledLine
 from mazzo.terminal.drawn.host import Host
-from mazzo.terminal.drawn.panels import Ask, Page, Panel
+from mazzo.terminal.drawn.panels import Page, Panel, Prompt
 from mazzo.terminal.drawn.scene import extra
 from mazzo.terminal.names import printable
 from mazzo.terminal.snapshot import Snapshot
@@ -61,7 +61,7 @@ def round_over(snapshot: Snapshot) -> Panel:
 
 
 async def talk(app: Host, snapshot: Snapshot) -> str:
-    """Ask what to say; an empty text is nothing."""
+    """Prompt what to say; an empty text is nothing."""
     topics = extra(snapshot.game, "topics", lambda _: [])(snapshot)
     choices = [(str(number), signal_words(snapshot.game, said), said) for number, said in enumerate(COURTESIES, 1)]
     if snapshot.chats:
@@ -71,7 +71,7 @@ async def talk(app: Host, snapshot: Snapshot) -> str:
     closing = ("x", t("common.close"), "")
     answer = await app.push_screen_wait(Panel(t("talk.title"), [*lines, ("", "")], [*choices, closing]))
     if answer == "write":
-        return await app.push_screen_wait(Ask(t("talk.write")))
+        return await app.push_screen_wait(Prompt(t("talk.write")))
     for _, label, texts in topics:
         if answer == label:
             about = [(str(number), name, said) for number, (name, said) in enumerate(texts, 1)]

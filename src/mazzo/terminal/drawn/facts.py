@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from mazzo.terminal import facts as of
-from mazzo.terminal.drawn.actions import Button, Move, Pick
+from mazzo.terminal.drawn.actions import Button, MoveAction, Pick
 from mazzo.terminal.drawn.canvas import Area, Canvas, wrapped
 from mazzo.terminal.snapshot import Choice, Snapshot
 from mazzo.terminal.words import card_words, doomed
@@ -48,7 +48,7 @@ def buttons(snapshot: Snapshot, choice: Choice) -> list[Button]:
     card, page = _picked(snapshot, choice)
     moves = _moves_with(snapshot, card) if card else snapshot.moves
     shown = moves[page * A_PAGE : (page + 1) * A_PAGE]
-    found = [Button(key, _label(snapshot, move), Move(move)) for key, move in zip(KEYS, shown, strict=False)]
+    found = [Button(key, _label(snapshot, move), MoveAction(move)) for key, move in zip(KEYS, shown, strict=False)]
     if len(moves) > A_PAGE:
         following = (page + 1) % -(-len(moves) // A_PAGE)
         found.append(Button("0", t("tui.more-moves", n=len(moves)), Pick((card, str(following)))))

@@ -91,7 +91,7 @@ def _seat_name(snapshot: Snapshot, seat: int) -> str:
     return f"{sign} {place.name}{level}{away}"
 
 
-def _seat_ink(snapshot: Snapshot, seat: int) -> str:
+def _seat_style(snapshot: Snapshot, seat: int) -> str:
     return "turn" if seat in snapshot.deciders and not snapshot.view.over else "strong" if seat == snapshot.seat else ""
 
 
@@ -99,7 +99,7 @@ def _draw_seats(snapshot: Snapshot, canvas: Canvas, area: Area) -> int:
     """Draw the seats in one or more lines; return the line below."""
     about = scene_of(snapshot.game).about
     words = [
-        (f"{_seat_name(snapshot, seat)} {about(snapshot, seat)}", _seat_ink(snapshot, seat))
+        (f"{_seat_name(snapshot, seat)} {about(snapshot, seat)}", _seat_style(snapshot, seat))
         for seat in range(len(snapshot.places))
     ]
     return canvas.flow(area.x, area.y, area.width, words)
@@ -112,7 +112,7 @@ def _draw_side(snapshot: Snapshot, canvas: Canvas, area: Area) -> None:
     x, y, width = area.x + 2, area.y + 1, area.width - 3
     canvas.write(x, y, t("table.players"), "title", width)
     for seat in range(len(snapshot.places)):
-        canvas.write(x, y + 1, _seat_name(snapshot, seat), _seat_ink(snapshot, seat), width)
+        canvas.write(x, y + 1, _seat_name(snapshot, seat), _seat_style(snapshot, seat), width)
         about = wrapped(scene_of(snapshot.game).about(snapshot, seat), width - 2)
         for row, line in enumerate(about, y + 2):
             canvas.write(x + 2, row, line, "soft", width - 2)

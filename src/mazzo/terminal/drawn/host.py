@@ -55,7 +55,7 @@ class Host(App[int]):
                 asyncio.get_running_loop().add_signal_handler(how, self.action_interrupt)
 
     def _print_error_renderables(self) -> None:
-        """Say in a sentence that something went wrong, if it did, and keep the details for whoever mends it."""
+        """Say in a sentence that something went wrong, if it did, and keep the details for those who mend it."""
         if self._exception is None:
             return
         file = saves.folder() / "crash.log"

@@ -6,7 +6,7 @@ from mazzo import games
 from mazzo.games.errors import MazzoError
 from mazzo.terminal.drawn.actions import Call
 from mazzo.terminal.drawn.canvas import Area, Canvas
-from mazzo.terminal.drawn.panels import Ask
+from mazzo.terminal.drawn.panels import Prompt
 from mazzo.terminal.drawn.widget import CanvasScreen, leave
 from mazzo.terminal.remote import RemoteSession
 from mazzo.texts import t
@@ -95,7 +95,7 @@ class LobbyScreen(CanvasScreen[bool]):
                 leave(self, False)  # noqa: FBT003 (the screen's own result)
             elif name == "sit":
                 usual = "" if session.mine else session.connection.name
-                if who := await self.app.push_screen_wait(Ask(t("settings.name"), usual)):
+                if who := await self.app.push_screen_wait(Prompt(t("settings.name"), usual)):
                     await session.command("sit", name=who)
             elif name == "start":
                 await session.command("start")

@@ -7,7 +7,7 @@ from mazzo.match import Match
 from mazzo.terminal import saves
 from mazzo.terminal.drawn.actions import Call
 from mazzo.terminal.drawn.canvas import Area, Canvas
-from mazzo.terminal.drawn.panels import Ask
+from mazzo.terminal.drawn.panels import Prompt
 from mazzo.terminal.drawn.widget import CanvasScreen, leave
 from mazzo.terminal.saves import Save
 from mazzo.terminal.setup import Wish
@@ -27,7 +27,7 @@ class MenuScreen(CanvasScreen["Wish | Save | str | None"]):
         super().__init__()
         self.saved: list[tuple[Save, Match]] = saves.saves()[:MOST_SAVES]
         self.game = games.find(games.names()[0])
-        self.players = 2
+        self.players = self._fitting(2)
         self.people = 1
         self.levels = ["normal"] * len(SEATS)
         self.flags: set[str] = set()
@@ -92,14 +92,14 @@ class MenuScreen(CanvasScreen["Wish | Save | str | None"]):
 
     @work
     async def _join(self) -> None:
-        if link := await self.app.push_screen_wait(Ask(t("home.code"))):
+        if link := await self.app.push_screen_wait(Prompt(t("home.code"))):
             leave(self, link)
 
     def _change(self, name: str, what: str) -> None:
         if name == "game":
             names = games.names()
             self.game = games.find(names[(names.index(self.game.name) + 1) % len(names)])
-            self.players = max(self.game.players[0], min(self.game.players[-1], self.players, 4))
+            self.players = self._fitting(min(self.players, 4))
         elif name == "players":
             self.players = self.players + 1 if self.players + 1 in self.game.players else self.game.players[0]
         elif name == "people":
@@ -113,6 +113,10 @@ class MenuScreen(CanvasScreen["Wish | Save | str | None"]):
             spoken = texts.languages()
             texts.speak(spoken[(spoken.index(texts.spoken()) + 1) % len(spoken)])
         self.people = min(self.people, self.players)
+
+    def _fitting(self, players: int) -> int:
+        """Return the number of players that the game allows which is nearest to this one."""
+        return max(self.game.players[0], min(self.game.players[-1], players))
 
     def _wish(self) -> Wish:
         levels = tuple(self.levels[: self.players - self.people])

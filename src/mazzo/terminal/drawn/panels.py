@@ -178,12 +178,12 @@ class Page(ModalScreen[str]):
         leave(self, "")
 
 
-class Ask(ModalScreen[str]):
+class Prompt(ModalScreen[str]):
     """A line to write; Escape gives an empty one."""
 
     CSS = """
-    Ask { align: center middle; }
-    Ask Vertical { width: 70; max-width: 100%; height: auto; padding: 1 2; background: $surface; }
+    Prompt { align: center middle; }
+    Prompt Vertical { width: 70; max-width: 100%; height: auto; padding: 1 2; background: $surface; }
     """
     BINDINGS = [("escape", "give_up", "")]
 

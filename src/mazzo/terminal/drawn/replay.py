@@ -13,7 +13,7 @@ from mazzo.terminal.drawn import dialogs
 from mazzo.terminal.drawn.actions import Button, Call
 from mazzo.terminal.drawn.canvas import Canvas
 from mazzo.terminal.drawn.frame import draw
-from mazzo.terminal.drawn.panels import Ask, Panel
+from mazzo.terminal.drawn.panels import Panel, Prompt
 from mazzo.terminal.drawn.scene import extra
 from mazzo.terminal.drawn.widget import CanvasScreen, leave
 from mazzo.terminal.setup import you_in
@@ -72,7 +72,7 @@ class ReplayScreen(CanvasScreen[None]):
         self.widget.redraw()
 
     def _press(self, action: object) -> None:
-        """Step at once, so that no key is lost; show everything else aside."""
+        """Step at once, so that no key is lost; show everything else on a panel."""
         name = action.name if isinstance(action, Call) else ""
         if name in ("left", "right"):
             self._step(-1 if name == "left" else 1)
@@ -89,7 +89,7 @@ class ReplayScreen(CanvasScreen[None]):
     async def _show(self, name: str) -> None:
         """Show something on a panel."""
         if name == "go":
-            answer = await self.app.push_screen_wait(Ask(t("tui.go-to-which", of=self.last)))
+            answer = await self.app.push_screen_wait(Prompt(t("tui.go-to-which", of=self.last)))
             if answer.isdecimal():
                 self._step(int(answer[:9]) - self.number)
         elif name == "hint":

@@ -6,7 +6,7 @@ from textual import work
 
 from mazzo.games.errors import MazzoError
 from mazzo.terminal.drawn import dialogs
-from mazzo.terminal.drawn.actions import Button, Call, Move, Pick, Say
+from mazzo.terminal.drawn.actions import Button, Call, MoveAction, Pick, SayAction
 from mazzo.terminal.drawn.canvas import Canvas
 from mazzo.terminal.drawn.frame import draw
 from mazzo.terminal.drawn.panels import Curtain, Panel
@@ -87,7 +87,7 @@ class TableScreen(CanvasScreen[str]):
         try:
             async for snapshot in self.session.snapshots():
                 yield snapshot
-        except MazzoError:  # whoever sat down here tells why
+        except MazzoError:  # the app says why
             leave(self, "")
 
     async def _act_on(self, snapshot: Snapshot, before: Snapshot | None) -> None:
@@ -106,7 +106,7 @@ class TableScreen(CanvasScreen[str]):
         elif snapshot.view.over and (before is None or not before.view.over):
             self._show_end()
         elif before and before.deciders == snapshot.deciders:
-            return  # whoever took the keyboard only to look may go on looking
+            return  # a person who took the keyboard only to look may go on looking
         elif not snapshot.is_mine and (waiting := [seat for seat in self.session.mine if seat in snapshot.deciders]):
             await self._pass_to(snapshot, waiting[0])
 
@@ -133,9 +133,9 @@ class TableScreen(CanvasScreen[str]):
         elif isinstance(action, Pick):
             self.choice = action.choice
             self.widget.redraw()
-        elif isinstance(action, Say):
+        elif isinstance(action, SayAction):
             self._say(action.text, snapshot.seat)
-        elif isinstance(action, Move):
+        elif isinstance(action, MoveAction):
             self._move(action.text, snapshot.seat if action.seat is None else action.seat)
 
     @work

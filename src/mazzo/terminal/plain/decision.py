@@ -44,7 +44,7 @@ class Decision:
         """Ask until the answer is meant as a move; one that certainly loses has to be typed twice."""
         while True:
             answer = self._ask("plain.move-you", "plain.move")
-            if self._aside(answer):
+            if self._is_command(answer):
                 continue
             move = self._answered = as_written(answer, self.snapshot.moves)
             warning = confirmation(self.snapshot, move)
@@ -63,15 +63,15 @@ class Decision:
         """Ask until the person says whether they open."""
         while True:
             answer = self._ask("plain.opens-you", "plain.opens")
-            if answer in ("", "start") or means(answer, "yes"):
+            if answer in ("", self.snapshot.game.opening_move) or means(answer, "yes"):
                 return True
             if means(answer, "no"):
                 return False
-            if not self._aside(answer):
+            if not self._is_command(answer):
                 print(t("plain.yes-or-no"))
 
-    def _aside(self, answer: str) -> bool:
-        """Do what is asked for besides moves, and say whether it was such."""
+    def _is_command(self, answer: str) -> bool:
+        """Carry out a command such as help or hint, and say whether the answer was one."""
         snapshot = self.snapshot
         if answer == "":
             self._show_moves()

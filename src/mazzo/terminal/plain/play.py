@@ -12,7 +12,7 @@ from mazzo.terminal.names import listed
 from mazzo.terminal.plain.background import Background
 from mazzo.terminal.plain.menu import choose
 from mazzo.terminal.plain.prompt import Quit, at_terminal
-from mazzo.terminal.plain.table import Table
+from mazzo.terminal.plain.table import PlainTable
 from mazzo.terminal.saves import Save
 from mazzo.terminal.setup import Wish, sit_down
 from mazzo.texts import t
@@ -33,7 +33,7 @@ def run(wish: Wish, records: str | None) -> int:
 
 def resume(records: str | None) -> int:
     """Go on with the game that was saved last, or raise `BadOptions`: there is none, or it is open elsewhere."""
-    save, match = saves.latest()
+    save, match = saves.resume_latest()
     return _play(match, save, records, None, is_resumed=True)
 
 
@@ -47,7 +47,7 @@ def _play(match: Match, save: Save | None, records: str | None, seed: int | None
     session = LocalSession(match, save, Here(), file, seed)
     with Background() as background, _kept(session, file):
         try:
-            Table(session, background, is_hidden=is_resumed and len(session.mine) > 1).play()
+            PlainTable(session, background, is_hidden=is_resumed and len(session.mine) > 1).play()
         except Quit:
             print(t("tui.saved") if save and not session.trouble else t("plain.goodbye"))
         except KeyboardInterrupt:
@@ -82,7 +82,7 @@ def join(link: str, name: str | None) -> int:
             background.do(session.open(name))
             for line in background.each(_gathering(session)):
                 print(line, flush=True)
-            Table(session, background).play()
+            PlainTable(session, background).play()
         except Quit:
             print(t("plain.goodbye"))
         finally:

@@ -1,14 +1,15 @@
 """A position as a few lines of text, to be read or heard: no columns, no drawing.
 
-A game's part `lines` says it: `position(view, names)` what everybody sees, `hand(view)` the cards in hand.
+A game's part `lines` says it: `position(view, names)` what everybody sees, `hand(view)` the cards in hand. For a game
+that brings none, the facts of its views do.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
 from mazzo.games.game import Card, Game, View
+from mazzo.terminal import facts
 from mazzo.terminal.names import Names, listed
-from mazzo.terminal.plain import facts
 from mazzo.terminal.words import outcome, own_words, sentence
 from mazzo.texts import t
 
@@ -16,7 +17,13 @@ from mazzo.texts import t
 def table(game: Game, view: View, names: Names) -> str:
     """Return what everybody sees."""
     own = own_words(game, "position")
-    return "\n".join(own(view, names) if own else facts.position(game, view, names))
+    return "\n".join(own(view, names) if own else _facts(game, view, names))
+
+
+def _facts(game: Game, view: View, names: Names) -> list[str]:
+    """Return what everybody sees at a game without lines of its own: one fact in each line, and whose turn it is."""
+    lines = [f"{fact.label[:1].upper()}{fact.label[1:]}: {fact.value}." for fact in facts.of_view(game, view, names)]
+    return lines if view.over or view.opening else [*lines, f"{names.turn(view.to_move)}."]
 
 
 def position(game: Game, view: View, names: Names) -> str:

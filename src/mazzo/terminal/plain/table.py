@@ -1,4 +1,4 @@
-"""The people at this keyboard at a table, local or of a server: what is new is told, and who decides is asked."""
+"""People at this keyboard at a table, local or of a server: tells them what is new, and asks those who decide."""
 
 from mazzo.games.errors import MazzoError
 from mazzo.terminal import words
@@ -19,8 +19,8 @@ TOO_LATE = ("lost-race", "not-your-turn", "game-over")
 """Refusals after which there is nothing to decide any more."""
 
 
-class Table:
-    """A session, and what its people have been told."""
+class PlainTable:
+    """A session, and what its people have heard and answered."""
 
     def __init__(self, session: Session, background: Background, *, is_hidden: bool = False) -> None:
         self.session = session
@@ -29,11 +29,11 @@ class Table:
         """The person who looks at the screen."""
         self.before: Snapshot | None = None
         self.told: list[str] = []
-        """What was told to everybody."""
+        """What everybody has heard."""
         self.seen: dict[int, int] = {}
         """How much of it each person had seen when the keyboard went to another one."""
         self.echoed: list[LogEntry] = []
-        """What people here have said, and have been told already."""
+        """What people here have said, and have heard already."""
         self.asked: set[tuple[int, int]] = set()
         """For which decisions, each a seat and the moves made before, people have been asked."""
         self.trouble = ""
@@ -60,7 +60,7 @@ class Table:
         elif snapshot.is_mine and self.session.is_settled(snapshot):
             self.decide_once(snapshot)
 
-    # What is told
+    # What the table tells
 
     def welcome(self, snapshot: Snapshot) -> None:
         """Say which game it is, who plays, and how to get help."""
@@ -112,7 +112,7 @@ class Table:
             print(line)
         print(show.result(game, snapshot.result, names))
 
-    # What is asked
+    # What the table asks
 
     def pass_to(self, snapshot: Snapshot, seat: int) -> None:
         """Let another person take the keyboard, behind a curtain, and tell them what happened meanwhile."""
@@ -145,7 +145,7 @@ class Table:
         while True:
             try:
                 if snapshot.view.opening:
-                    self.open_or_not(snapshot, seat, decision)
+                    self.open_or_not(seat, decision)
                 else:
                     self.background.do(self.session.move(decision.move(), seat))
                 return
@@ -154,12 +154,10 @@ class Table:
                 if problem.code in TOO_LATE:
                     return
 
-    def open_or_not(self, snapshot: Snapshot, seat: int, decision: Decision) -> None:
-        """Open, or let others; where all the people here decline and no bot is there, ask them again."""
+    def open_or_not(self, seat: int, decision: Decision) -> None:
+        """Open, or let others; if everybody declines, ask again."""
         if decision.opens():
-            self.background.do(self.session.move("start", seat))
-            return
-        self.background.do(self.session.decline(seat))
-        if self.session.is_local and seat == self.session.mine[-1] and len(self.session.mine) == len(snapshot.places):
+            self.background.do(self.session.move(decision.snapshot.game.opening_move, seat))
+        elif self.background.do(self.session.decline(seat)):
             print(t("plain.somebody"))
             self.asked.clear()

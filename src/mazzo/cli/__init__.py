@@ -1,0 +1,70 @@
+"""The command line: `arguments` says what the words mean, `commands` what they do. `--help` loads little else."""
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from mazzo import texts
+from mazzo.cli.arguments import EPILOG, build_parser
+from mazzo.games.errors import MazzoError
+
+__all__ = ["EPILOG", "INTERRUPTED", "PIPE_CLOSED", "UNUSABLE", "build_parser", "main"]
+
+UNUSABLE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit code."""
+    _prepare_streams()
+    words = sys.argv[1:] if arguments is None else arguments
+    if words[:1] == ["__complete"]:
+        return _complete(words[1:])
+    args = build_parser().parse_args(words)
+    try:
+        code: int = args.run(args)
+        sys.stdout.flush()
+    except MazzoError as problem:
+        return _complain(texts.refusal(problem))
+    except BrokenPipeError:
+        _give_up_output()
+        return PIPE_CLOSED
+    except KeyboardInterrupt as stop:
+        _complain(str(stop) or texts.t("common.interrupted"))
+        return INTERRUPTED
+    except OSError as problem:
+        if problem.filename is None:
+            _give_up_output()
+        return _complain(f"{problem.filename or 'output'}: {problem.strerror}")
+    return code
+
+
+def _give_up_output() -> None:
+    """Write nowhere from now on, or Python complains as it exits about what it could not write."""
+    with suppress(io.UnsupportedOperation):  # a test may have put something else in its place
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _complete(words: Sequence[str]) -> int:
+    """Answer the Tab key: what the last of these words could become."""
+    from mazzo.terminal import completion
+
+    print(*completion.complete(build_parser(), words), sep="\n")
+    return 0
+
+
+def _prepare_streams() -> None:
+    """Make sure that there are streams, and that no letter is too strange for them."""
+    for name, errors in (("stdin", "replace"), ("stdout", "backslashreplace"), ("stderr", "backslashreplace")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open("r" if name == "stdin" else "w"))  # noqa: SIM115 (for the whole run)
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def _complain(sentence: str) -> int:
+    print(f"mazzo: {sentence}", file=sys.stderr)
+    return UNUSABLE

@@ -1,0 +1,180 @@
+"""What each command does. It imports what it needs when it runs, so that `--help` is instant."""
+
+import argparse
+import shutil
+from typing import TYPE_CHECKING
+
+from mazzo import games, texts
+from mazzo.games.errors import BadOptions
+
+if TYPE_CHECKING:
+    from mazzo.simulate.report import Output
+    from mazzo.simulate.request import Request
+    from mazzo.terminal.setup import Wish
+
+
+def play(args: argparse.Namespace) -> int:
+    """Play a game, drawn or in lines of text."""
+    from mazzo.terminal.setup import Wish
+
+    texts.speak(args.lang)
+    wish = Wish(args.game or "", args.players, args.people, args.bots, args.first_seat, args.seed, _flags(args))
+    if wish != Wish("") and (args.join is not None or args.resume):
+        raise BadOptions("chosen-already", "The game is chosen already: leave out its name and its options.")
+    return _play_in_lines(wish, args) if _wants_lines(args) else _play_drawn(wish, args)
+
+
+def _play_in_lines(wish: "Wish", args: argparse.Namespace) -> int:
+    from mazzo.terminal.plain import play
+
+    if args.join is not None:
+        return play.join(args.join, args.name)
+    return play.resume(args.records) if args.resume else play.run(wish, args.records)
+
+
+def _play_drawn(wish: "Wish", args: argparse.Namespace) -> int:
+    from mazzo.terminal.drawn.app import MazzoApp
+
+    if args.join is not None:
+        return MazzoApp.join(args.join, args.name)
+    if args.resume:
+        return MazzoApp.resume(args.records)
+    is_open = not wish.game
+    if is_open and wish != type(wish)(""):
+        raise BadOptions(
+            "unknown-game", "Name the game too, as in mazzo play ventuno; or just mazzo play for the menu."
+        )
+    return MazzoApp.play(None if is_open else wish, args.records)
+
+
+def _wants_lines(args: argparse.Namespace) -> bool:
+    """Say whether lines of text are wanted, or all that the other end can show."""
+    from mazzo.terminal.plain.prompt import at_terminal
+
+    return args.plain or not at_terminal()
+
+
+def serve(args: argparse.Namespace) -> int:
+    """Open a server."""
+    from mazzo.server import serve, settings
+
+    flags = {name: value for name, value in vars(args).items() if name != "run"}
+    return serve.run(settings.load(flags))
+
+
+def simulate(args: argparse.Namespace) -> int:
+    """Let bots play many games."""
+    from mazzo.simulate import command
+
+    lineup = command.choose_lineup(args.bot, args.bots, args.game, args.players)
+    return command.run(_request(args, len(lineup)), lineup, _output(args))
+
+
+def compare(args: argparse.Namespace) -> int:
+    """Give several bots the same deals."""
+    from mazzo.simulate import compare
+
+    lineups = compare.read_lineups(args.bots, args.game, args.players, args.against)
+    return compare.run(_request(args, len(lineups[0])), lineups, _output(args))
+
+
+def _output(args: argparse.Namespace) -> "Output":
+    from mazzo.simulate.report import Output
+
+    return Output(args.records, args.json, args.plot)
+
+
+def _request(args: argparse.Namespace, players: int) -> "Request":
+    from mazzo.simulate.request import Request, new_seed
+
+    game = games.find(args.game)
+    if args.no_talk and not game.signals:
+        raise BadOptions("unknown-option", f"There is no talk about the game in {game.title}: leave out --no-talk.")
+    return Request(
+        game=game,
+        options={"players": players if args.players is None else args.players, **_flags(args)},
+        count=args.games,
+        first_seat=args.first_seat,
+        seed=new_seed() if args.seed is None else args.seed,
+        effort=args.effort,
+        talking=not args.no_talk,
+        workers=args.workers,
+        place=args.on,
+    )
+
+
+def check(args: argparse.Namespace) -> int:
+    """Check records."""
+    from mazzo.terminal import check
+
+    return check.run(args.files)
+
+
+def rules(args: argparse.Namespace) -> int:
+    """Show the rules of a game."""
+    texts.speak(args.lang)
+    page = texts.rules(args.game)
+    if _wants_lines(args):
+        print(page, end="")
+    else:
+        from rich.console import Console
+        from rich.markdown import Markdown
+
+        Console(width=min(100, shutil.get_terminal_size().columns)).print(Markdown(page, hyperlinks=False))
+    return 0
+
+
+def replay(args: argparse.Namespace) -> int:
+    """Step through a record."""
+    from mazzo import record
+    from mazzo.terminal.check import line_of, unless_wrong
+
+    texts.speak(args.lang)
+    number, line = line_of(args.file, args.game)
+
+    def replayed() -> int:
+        found = record.parse(line)
+        if args.move is None:
+            record.replay(found)  # before anything is shown; a single position needs only the moves up to it
+        if args.move is not None or _wants_lines(args):
+            from mazzo.terminal.plain import replay
+
+            return replay.run(found, args.move, args.seat)
+        from mazzo.terminal.drawn.app import MazzoApp
+
+        return MazzoApp.replay(found, 0, args.seat)
+
+    return unless_wrong(f"{args.file}:{number}", replayed)
+
+
+def analyse(args: argparse.Namespace) -> int:
+    """Say what every move of a record was worth."""
+    from mazzo.terminal import analyse
+
+    return analyse.run(args.file, args.game, args.seat, args.effort, args.json, args.plot, args.seed)
+
+
+def advise(args: argparse.Namespace) -> int:
+    """Say what would be best in one position."""
+    from mazzo.terminal import advise
+
+    return advise.run(args.file, args.game, args.move, args.seat, args.effort, args.json, args.seed)
+
+
+def completion(args: argparse.Namespace) -> int:
+    """Print what makes a shell complete commands."""
+    from mazzo.terminal import completion
+
+    print(completion.SCRIPTS[args.shell], end="")
+    return 0
+
+
+def _flags(args: argparse.Namespace) -> dict[str, bool]:
+    owners = {flag: games.find(name) for name in games.names() for flag in games.find(name).flags}
+    given = {flag: True for flag in owners if getattr(args, flag)}
+    for flag in given:
+        if args.game is not None and flag not in games.find(args.game).flags:
+            option, title = flag.replace("_", "-"), games.find(args.game).title
+            sentence = f"{title} has no --{option}: that is a variant of {owners[flag].title}."
+            raise BadOptions("unknown-option", sentence)
+    return given
