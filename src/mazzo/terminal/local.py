@@ -203,7 +203,7 @@ class LocalSession:
             self._version += 1
 
     async def _answer(self, ask: Ask) -> object:
-        """Return what a bot answers, or any legal answer if it fails, with a note; raise what your own bot did wrong."""
+        """Return a bot's answer, or any legal one with a note if it fails; raise what your own bot did wrong."""
         view, heard, name = self.match.view(ask.seat), self.match.heard(), self.bots[ask.seat]
         question = Question(self._name, self.match.game.name, ask.about, ask.seat, name, view, heard, self._seed)
         try:
