@@ -203,7 +203,7 @@ def test_a_field_that_grows_and_shrinks_is_shown_whatever_its_length(
         found = dict(facts.of_view(row_game, view, Names(["Ada", "Bo", "Cy"])))
         assert found["won"] == "Ada 0, Bo 0, Cy 0"
         assert found["row"].count("Ada") == ("row" in guess and len(view.row) == 3)
-        assert "Row: " in draw(snapshot_of(match, 0), (), LEAST, []).text()
+        assert " row: " in draw(snapshot_of(match, 0), (), LEAST, []).text()
         assert "Row: " in show.table(row_game, view, Names(["Ada", "Bo", "Cy"]))
         match.play("lay")
     assert lengths >= {0, 3, 7}
