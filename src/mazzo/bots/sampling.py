@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mazzo import games
 from mazzo.bots import Bot
-from mazzo.bots.base import Quiet
+from mazzo.bots.base import SilentBot
 from mazzo.bots.search import Search
 from mazzo.games.base import Table
 from mazzo.games.game import Game, View
@@ -19,7 +19,7 @@ WIN = 1_000
 """What a win is worth; how narrow it is counts for a quarter of that."""
 
 
-class Sampler(Quiet[View]):
+class Sampler(SilentBot[View]):
     """A bot that needs only what every game, table and view has."""
 
     def __init__(self, rng: Random, rollouts: int) -> None:
