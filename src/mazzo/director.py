@@ -11,7 +11,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from mazzo.bots import check_said
+from mazzo.bots import LEVELS, check_said
 from mazzo.match import Match
 
 
@@ -58,6 +58,11 @@ def is_between_turns(match: Match) -> bool:
     return len(match.log) < 2 or match.log[-1][0] != match.to_move
 
 
+def has_words(match: Match, seat: int) -> bool:
+    """Say whether the bot at a seat may want to talk: Mazzo's levels use the game's signals only, own bots any words."""
+    return bool(match.game.signals) or match.seats[seat].bot not in LEVELS
+
+
 def returning(held: Collection[int], lent: Collection[int], left: Collection[int]) -> list[int]:
     """Return which of the seats that a person holds come back to them, now that they look at the table again."""
     return [seat for seat in sorted(held) if seat in lent or seat in left]
@@ -87,7 +92,7 @@ class Director:
             self._declined.clear()
         if self.talking and is_between_turns(match) and not match.game.is_silent(match.table):
             for seat in range(len(match.seats)):
-                if seat in bots and seat not in self._talked:
+                if seat in bots and seat not in self._talked and has_words(match, seat):
                     return Ask("talk", seat)
         if is_opening(match):
             left_to_bots = len(bots) == len(match.seats) if bots_open is None else bots_open
