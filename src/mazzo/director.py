@@ -59,7 +59,7 @@ def is_between_turns(match: Match) -> bool:
 
 
 def has_words(match: Match, seat: int) -> bool:
-    """Say whether the bot at a seat may want to talk: Mazzo's levels use the game's signals only, own bots any words."""
+    """Say whether the bot at a seat may want to talk: Mazzo's levels use the game's signals, own bots any words."""
     return bool(match.game.signals) or match.seats[seat].bot not in LEVELS
 
 
