@@ -20,7 +20,7 @@ from mazzo.director import (
     returning,
 )
 from mazzo.games.errors import IllegalTalk
-from mazzo.match import Match
+from mazzo.match import Match, Seat
 
 
 def the_game(seed: int = 1, **options: Any) -> Match:
@@ -149,6 +149,13 @@ def test_bots_say_nothing_where_nobody_talks() -> None:
     match = the_game()
     match.play("start", 0)
     assert Director(talking=False).next(match, {0, 1, 2}) == Ask("move", 0)
+
+
+@pytest.mark.parametrize(("bot", "about"), [("normal", "move"), ("my.py:Greeter", "talk")])
+def test_a_level_is_not_asked_to_talk_where_there_are_no_signals_and_an_own_bot_is(bot: str, about: str) -> None:
+    match = mazzo.new("ventuno", players=2, first_seat=1, seed=1)
+    match.seats = (Seat("Ada"), Seat("Bob", "bot", bot))
+    assert Director().next(match, {1}) == Ask(about, 1)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("TX-7")

@@ -16,7 +16,7 @@ import pytest
 
 from mazzo import workers
 from mazzo.games.errors import BadOptions, MazzoError
-from mazzo.workers import Pool, Worker, WorkerDied, stream
+from mazzo.workers import BatchPool, Pool, Worker, WorkerDied, stream
 
 BIG = 1_000_000
 """More bytes than a pipe holds."""
@@ -88,6 +88,13 @@ def pool() -> Iterator[Pool]:
 
 
 @pytest.fixture
+def batch_pool() -> Iterator[BatchPool]:
+    found = BatchPool(2)
+    yield found
+    found.stop()
+
+
+@pytest.fixture
 def worker() -> Iterator[Worker]:
     found = Worker()
     yield found
@@ -107,21 +114,21 @@ def run(test: Callable[[], Awaitable[None]]) -> None:
 # Results
 
 
-def test_work_is_spread_over_the_workers_and_its_results_come_back(pool: Pool) -> None:
+def test_work_is_spread_over_the_workers_and_its_results_come_back(batch_pool: BatchPool) -> None:
     for number in range(6):
-        pool.begin(double, number)
-    assert [worker.owed for worker in pool.workers if worker] == [3, 3]
+        batch_pool.begin(double, number)
+    assert [worker.owed for worker in batch_pool.workers if worker] == [3, 3]
     found: list[int] = []
     while len(found) < 6:
-        found += pool.finished()
+        found += batch_pool.finished()
     assert sorted(found) == [0, 2, 4, 6, 8, 10]
-    assert [worker.owed for worker in pool.workers if worker] == [0, 0]
+    assert [worker.owed for worker in batch_pool.workers if worker] == [0, 0]
 
 
-def test_a_worker_starts_when_it_is_first_needed(pool: Pool) -> None:
-    assert pool.workers == [None, None]
-    pool.begin(double, 1)
-    assert [bool(worker) for worker in pool.workers] == [True, False]
+def test_a_worker_starts_when_it_is_first_needed(batch_pool: BatchPool) -> None:
+    assert batch_pool.workers == [None, None]
+    batch_pool.begin(double, 1)
+    assert [bool(worker) for worker in batch_pool.workers] == [True, False]
 
 
 def test_work_with_the_same_key_goes_to_the_same_process(pool: Pool) -> None:
@@ -230,23 +237,23 @@ def test_a_worker_that_dies_every_time_is_told(pool: Pool) -> None:
     run(test)
 
 
-def test_without_a_loop_a_worker_that_dies_is_told_at_once(pool: Pool) -> None:
-    pool.begin(forever)
-    pool.begin(forever)
-    first = pool.workers[0]
+def test_without_a_loop_a_worker_that_dies_is_told_at_once(batch_pool: BatchPool) -> None:
+    batch_pool.begin(forever)
+    batch_pool.begin(forever)
+    first = batch_pool.workers[0]
     assert first
     first.process.kill()
     with pytest.raises(WorkerDied):
-        pool.finished()
+        batch_pool.finished()
 
 
-def test_a_worker_that_dies_in_the_middle_of_a_message_keeps_nobody_waiting(pool: Pool) -> None:
-    pool.begin(big)
-    (worker,) = filter(None, pool.workers)
+def test_a_worker_that_dies_in_the_middle_of_a_message_keeps_nobody_waiting(batch_pool: BatchPool) -> None:
+    batch_pool.begin(big)
+    (worker,) = filter(None, batch_pool.workers)
     connection.wait([worker.pipe])
     worker.process.kill()
     with pytest.raises(WorkerDied):
-        pool.finished()
+        batch_pool.finished()
 
 
 def test_a_dead_worker_takes_no_work(worker: Worker) -> None:
@@ -339,10 +346,10 @@ def test_a_pool_stops_in_the_middle_of_work_and_of_a_message_and_starts_nothing_
 
 SCRIPT = """
 import os, sys
-from mazzo.workers import Pool
+from mazzo.workers import BatchPool
 
 if __name__ == "__main__":
-    pool = Pool(1)
+    pool = BatchPool(1)
     pool.begin(os.getpid)
     print(*pool.finished(), flush=True)
     if sys.argv[1] == "killed":

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from mazzo.bots import check_said
+from mazzo.bots import LEVELS, check_said
 from mazzo.match import Match
 
 
@@ -61,6 +61,11 @@ def lone_opener(match: Match) -> int | None:
 def is_between_turns(match: Match) -> bool:
     """Say whether bots may talk now: after the deal, and when a turn has ended."""
     return len(match.log) < 2 or match.log[-1][0] != match.to_move
+
+
+def has_words(match: Match, seat: int) -> bool:
+    """Say whether the bot at a seat may want to talk: Mazzo's levels use the game's signals, own bots any words."""
+    return bool(match.game.signals) or match.seats[seat].bot not in LEVELS
 
 
 def returning(held: Collection[int], lent: Collection[int], left: Collection[int]) -> list[int]:
@@ -115,7 +120,7 @@ class Director:
         self._forget_before(match)
         if self.talking and is_between_turns(match) and not match.game.is_silent(match.table):
             for seat in range(len(match.seats)):
-                if seat in bots and seat not in self._talked:
+                if seat in bots and seat not in self._talked and has_words(match, seat):
                     return Ask("talk", seat)
         if is_opening(match):
             return self._ask_opener(bots) if self._opening.declined.issuperset(_people(match, bots)) else None

@@ -35,7 +35,7 @@ class WorkerDied(MazzoError):
 
 
 class Runner(Protocol):
-    """Runs work somewhere: a `Pool`, or what a test hands in instead."""
+    """Runs work somewhere: in a `Pool`, or at once in this process."""
 
     async def run(self, key: object, work: Callable[..., T], *arguments: object) -> T:
         """Return the result; work with the same key always goes to the same process."""
@@ -138,51 +138,12 @@ def _interrupts_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-class Pool:
-    """So many workers, each started when it is first needed.
+class _Workers:
+    """So many workers, each started when it is first needed."""
 
-    A program without an event loop uses `begin` and `finished`, one with a loop `run`.
-    """
-
-    def __init__(self, size: int, ahead: int = 0) -> None:
+    def __init__(self, size: int) -> None:
         self.workers: list[Worker | None] = [None] * size
-        self.capacity = size * (1 + ahead)
-        """How much work to begin before some of it is finished: `ahead` pieces wait for each worker."""
-        self._turns = [asyncio.Lock() for _ in self.workers]
-        """Who waits for a busy worker waits here, and not within the time that the work may take."""
-        self._threads = ThreadPoolExecutor(size, "mazzo-pool")
         self._is_stopped = False
-
-    def begin(self, work: Callable[..., Any], *arguments: object) -> None:
-        """Send work to the worker that has the least to do, or raise `WorkerDied`."""
-        place = min(range(len(self.workers)), key=self._owed)
-        self._worker(place).begin(work, *arguments)
-
-    def finished(self) -> list[Any]:
-        """Wait until some of the work is done, and return its results, or raise what went wrong."""
-        busy = {worker.pipe: worker for worker in self.workers if worker and worker.owed}
-        return [busy[pipe].result() for pipe in busy.keys() & set(connection.wait(busy))]
-
-    async def run(self, key: object, work: Callable[..., T], *arguments: object) -> T:
-        """Return the result; work with the same key always goes to the same worker. One that dies is replaced."""
-        place = hash(key) % len(self.workers)
-        loop = asyncio.get_running_loop()
-        async with self._turns[place]:
-            for _ in range(TRIES):
-                worker = self._worker(place)
-                try:
-                    async with asyncio.timeout(LONGEST_WORK):
-                        return await loop.run_in_executor(self._threads, worker.call, work, *arguments)
-                except (WorkerDied, TimeoutError):
-                    self._dismiss(place)
-                except asyncio.CancelledError:  # the next one to ask must not get this answer
-                    self._dismiss(place)
-                    raise
-        raise WorkerDied
-
-    def _owed(self, place: int) -> int:
-        worker = self.workers[place]
-        return worker.owed if worker else 0
 
     def _worker(self, place: int) -> Worker:
         if self._is_stopped:
@@ -200,6 +161,61 @@ class Pool:
         self._is_stopped = True
         for place in range(len(self.workers)):
             self._dismiss(place)
+
+
+class BatchPool(_Workers):
+    """Workers for a program without an event loop: it begins several pieces of work, and waits for any of them."""
+
+    def __init__(self, size: int, ahead: int = 0) -> None:
+        super().__init__(size)
+        self.capacity = size * (1 + ahead)
+        """How much work to begin before some of it is finished: `ahead` pieces wait for each worker."""
+
+    def begin(self, work: Callable[..., Any], *arguments: object) -> None:
+        """Send work to the worker that has the least to do, or raise `WorkerDied`."""
+        place = min(range(len(self.workers)), key=self._owed)
+        self._worker(place).begin(work, *arguments)
+
+    def finished(self) -> list[Any]:
+        """Wait until some of the work is done, and return its results, or raise what went wrong."""
+        busy = {worker.pipe: worker for worker in self.workers if worker and worker.owed}
+        return [busy[pipe].result() for pipe in busy.keys() & set(connection.wait(busy))]
+
+    def _owed(self, place: int) -> int:
+        worker = self.workers[place]
+        return worker.owed if worker else 0
+
+
+class Pool(_Workers):
+    """Workers for a program with an event loop: it awaits each piece of work."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__(size)
+        self._turns = [asyncio.Lock() for _ in self.workers]
+        """Who waits for a busy worker waits here, and not within the time that the work may take."""
+        self._threads = ThreadPoolExecutor(size, "mazzo-pool")
+
+    async def run(self, key: object, work: Callable[..., T], *arguments: object) -> T:
+        """Return the result; work with the same key always goes to the same worker. One that dies is replaced."""
+        place = hash(key) % len(self.workers)
+        loop = asyncio.get_running_loop()
+        async with self._turns[place]:
+            for _ in range(TRIES):
+                worker = self._worker(place)
+                try:
+                    async with asyncio.timeout(LONGEST_WORK):
+                        return await loop.run_in_executor(self._threads, worker.call, work, *arguments)
+                except (WorkerDied, TimeoutError):
+                    self._dismiss(place)
+                except asyncio.CancelledError:
+                    # The next one to ask must not get this answer, nor wait for somebody's own bot that never answers.
+                    self._dismiss(place)
+                    raise
+        raise WorkerDied
+
+    def stop(self) -> None:
+        """End all the processes, in the middle of their work if need be."""
+        super().stop()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 

@@ -209,6 +209,12 @@ def test_what_cannot_be_analysed_is_refused_at_once() -> None:
         analyse(record)
 
 
+def test_the_winners_share_the_win_whatever_the_scores(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = finished("ventuno", 3)
+    monkeypatch.setattr(type(match.game), "result", lambda *_: {"scores": [1, 9, 5], "winners": [0, 2]})
+    assert final_shares(match) == (0.5, 0, 0.5)
+
+
 def test_the_outcome_counts_once_the_steps_reach_it_and_is_that_of_the_same_game() -> None:
     match = finished("ventuno", 2)
     steps = list(analyse(match, worlds=1))

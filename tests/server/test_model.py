@@ -199,7 +199,7 @@ class Rooms(Company):
             self.read(tab)
             for code, seat in tab.watches:
                 assert tab.house
-                fresh = json.loads(self.run(tab.house.look(tab.person, code, seat)))
+                fresh = json.loads(self.run(tab.house.snapshot(tab.person, code, seat)))
                 tab.copies[code, seat].equals(fresh)
                 self.compare_mutes(tab, fresh)
 

@@ -3,8 +3,10 @@
 import asyncio
 import os
 import pwd
+import sqlite3
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -90,6 +92,36 @@ def test_one_conflict_costs_a_large_group_few_commits(store: SqlStore, place: in
         assert [result for n, result in enumerate(results) if n != place] == [None] * 255
         assert (done.count("commit"), done.count("rollback")) == (8, 9)  # 256 is 2 to the power of 8
         assert [entry.number for entry in await store.entries("one")] == list(range(1, 256))
+
+    run(test)
+
+
+def test_a_locked_database_fails_a_group_in_one_attempt(in_file: SqlStore) -> None:
+    attempts: list[int] = []
+
+    def count(*_: object) -> None:
+        attempts.append(1)
+
+    async def test() -> None:
+        sql.event.listen(in_file.engine, "begin", count)
+        with closing(sqlite3.connect(in_file.engine.url.database or "", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            await in_file._write(job=lambda connection: connection.exec_driver_sql("PRAGMA busy_timeout=0"))
+            attempts.clear()
+            writes = [in_file.append([Batch(f"t{n}", [said(1)])]) for n in range(64)]
+            results = await asyncio.gather(*writes, return_exceptions=True)
+        assert [type(result) for result in results] == [NotSaved] * 64
+        assert len(attempts) == 1
+        assert await in_file.open_tables() == []
+
+    run(test)
+
+
+def test_a_text_that_the_database_cannot_take_hurts_no_other_write(store: SqlStore) -> None:
+    async def test() -> None:
+        renames = [store.rename("ada", "\ud800" if n == 3 else "Ada") for n in range(8)]
+        results = await asyncio.gather(*renames, return_exceptions=True)
+        assert [n for n, result in enumerate(results) if result is not None] == [3]
 
     run(test)
 

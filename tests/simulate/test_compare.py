@@ -9,6 +9,7 @@ import pytest
 
 from mazzo import BadOptions, cli, games, record
 from mazzo.chart import COLOURS
+from mazzo.games.the_game.game import TheGame
 from mazzo.simulate.compare import Comparison, read_lineups
 from mazzo.simulate.job import Job
 from tests.simulate.stubs import Made
@@ -64,6 +65,24 @@ def test_a_team_s_result_need_not_say_how_many_cards_are_left() -> None:
     assert numbers["differences"][0]["mean_left"] == {"difference": None, "interval": None}
     assert [line.split()[0] for line in found.table() if "%" in line and "95" not in line] == ["normal", "easy"]
     assert not found.spread()
+
+
+def test_a_team_game_with_words_of_its_own_is_counted_by_its_wins(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TheGame, "verdicts", {"close": "close"})
+    monkeypatch.setattr(TheGame, "verdict", lambda self, result: "saved")
+    monkeypatch.setattr(TheGame, "result", lambda self, table: {"won": True})
+    assert (
+        cli.main(["simulate", "the-game", "--games", "4", "--bots", "random", "--players", "2", "--workers", "1"]) == 0
+    )
+    told = capsys.readouterr().out
+    assert re.search(r"beaten +100.00 %", told)
+    assert re.search(r"close +0.00 %", told)
+    assert "left" not in told
+    found = compare(capsys, "the-game", "--games", 4, "--bots", "easy,random", "--players", 2)
+    assert re.search(r"easy +100.00 %", found)
+    assert "left" not in found
 
 
 def test_differences_of_shares_are_told_in_points() -> None:

@@ -42,6 +42,14 @@ class Outlook(ABC):
         return line
 
 
+def shares_of(result: Mapping[str, Any], players: int) -> Shares:
+    """Return the shares of a game's result: a team's is 1 or 0, and players who win together share the win."""
+    if "won" in result:
+        return (float(result["won"]),)
+    winners = result["winners"]
+    return tuple((seat in winners) / len(winners) for seat in range(players))
+
+
 def shared(scores: list[int]) -> Shares:
     """Return the shares of the win: the best score wins, and ties share it."""
     best = max(scores)

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from mazzo import record
 from mazzo.analysis.advice import CLEAR, WORLDS, Alternative, Comparison, Stopped, Weighing, never, outlook_of, weighed
-from mazzo.analysis.outlook import Line, Shares, shared
+from mazzo.analysis.outlook import Line, Shares, shares_of
 from mazzo.games.errors import BadOptions
 from mazzo.games.rng import Random
 from mazzo.match import Match
@@ -215,7 +215,7 @@ def final_shares(match: Match) -> Shares | None:
     result = match.result
     if result is None:
         return None
-    return (float(result["won"]),) if match.game.is_team else shared(result["scores"])
+    return shares_of(result, len(match.seats))
 
 
 def outcome(steps: Sequence[Step], game: Played) -> Shares | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mazzo import games
 from mazzo.analysis import outlook
-from mazzo.analysis.outlook import Line, Shares
+from mazzo.analysis.outlook import Line, Shares, shares_of
 from mazzo.games.base import Table
 from mazzo.games.game import View
 from mazzo.games.rng import Random
@@ -39,8 +39,4 @@ class Outlook(outlook.Outlook):
         for move in line:
             table.play(move)
         table.playout(self.rng)
-        result = self.game.result(table)
-        if self.game.is_team:
-            return (float(result["won"]),)
-        winners = result["winners"]
-        return tuple((seat in winners) / len(winners) for seat in range(table.players))
+        return shares_of(self.game.result(table), table.players)

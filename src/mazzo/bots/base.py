@@ -1,11 +1,58 @@
-"""Base classes of bots: one that says nothing, one that searches, one that takes what looks best."""
+"""What a bot is, one that moves at random, and base classes: silent bots, bots that search, greedy bots."""
 
-from collections.abc import Sequence
-from typing import ClassVar, Generic
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Generic, Protocol, TypeVar
 
-from mazzo.bots import AnyView
+from mazzo.games.errors import IllegalTalk, shown
+from mazzo.games.game import View
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
+
+AnyView = TypeVar("AnyView", bound=View, contravariant=True)
+
+
+class BotFor(Protocol[AnyView]):
+    """A player that decides from the view of its own seat, at games with such views, and from what was said."""
+
+    def move(self, view: AnyView, heard: Sequence[Said]) -> str:
+        """Choose one of `view.moves`."""
+
+    def opens(self, view: AnyView, heard: Sequence[Said]) -> bool:
+        """Say whether it wants to open, where the players agree on it."""
+
+    def talk(self, view: AnyView, heard: Sequence[Said]) -> Sequence[str]:
+        """Return what it says now, as `("!leave A",)`, or (); it is asked after the deal and after every turn."""
+
+
+Bot = BotFor[View]
+"""A bot for the game at hand: its maker gives it views of that game, and nothing but views."""
+
+
+def check_said(said: object) -> tuple[str, ...]:
+    """Return what `talk` returned, or raise `IllegalTalk` if it is not a tuple of texts or something like it."""
+    if isinstance(said, str) or not isinstance(said, Iterable):
+        sentence = f'talk returns a tuple of texts, such as ("!leave A",), or () for nothing, not {shown(said)}.'
+        raise IllegalTalk("bad-talk", sentence)
+    return tuple(said)
+
+
+class RandomBot:
+    """Chooses any legal move, each equally likely, and says nothing."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+
+    def move(self, view: View, heard: Sequence[Said]) -> str:
+        """Choose any legal move."""
+        return view.moves[self.rng.below(len(view.moves))]
+
+    def opens(self, view: View, heard: Sequence[Said]) -> bool:
+        """Open as often as anybody else."""
+        return self.rng.below(view.players) == 0
+
+    def talk(self, view: View, heard: Sequence[Said]) -> Sequence[str]:
+        """Say nothing."""
+        return ()
 
 
 class SilentBot(Generic[AnyView]):

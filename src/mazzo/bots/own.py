@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from mazzo.bots import check_said
+from mazzo.bots.base import check_said
 from mazzo.games.errors import BadOptions, IllegalTalk, MazzoError, shown
 from mazzo.games.game import View
 from mazzo.games.rng import Random

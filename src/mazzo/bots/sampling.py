@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from mazzo import games
-from mazzo.bots import Bot
-from mazzo.bots.base import SilentBot
+from mazzo.bots.base import Bot, SilentBot
 from mazzo.bots.search import Search
 from mazzo.games.base import Table
 from mazzo.games.game import Game, View

@@ -137,11 +137,11 @@ class House(Tables):
                 live.tell_presence(self.mutes, but=guest)
         self.stir(live)
 
-    async def look(self, person: Person, code: str, seat: int | None) -> bytes:
-        """Return an update with a fresh view for somebody who asks once."""
+    async def snapshot(self, person: Person, code: str, seat: int | None) -> bytes:
+        """Return an update with a fresh view for a person who asks once."""
         live = await self.live(code)
         live.room.check_watch(person.id, seat)
-        return live.look(seat, frozenset(await self.store.mutes(person.id)))
+        return live.snapshot(seat, frozenset(await self.store.mutes(person.id)))
 
     async def warnings(self, person: Person, request: msg.Warn) -> msg.Warnings:
         """Return which legal moves of a person's seat would certainly lose."""

@@ -14,7 +14,7 @@ from mazzo.server.room import Room
 RECENT = 30
 """How many of the latest events come with a fresh view."""
 MOST_WAITING = 256
-"""How many messages may wait for a slow reader; with one more it has to connect anew and catch up."""
+"""How many messages may wait for a slow reader; with one more it has to connect again and catch up."""
 
 
 Push = Callable[[bytes], bool]
@@ -61,7 +61,7 @@ class Live:
         self.attendant: asyncio.Task[None] | None = None
         self.used = 0.0
         """When somebody last asked for the table."""
-        self.director = Director(talking=bool(room.game.signals))
+        self.director = Director()
 
     def present(self) -> set[str]:
         """Return the people who are connected."""
@@ -135,12 +135,12 @@ class Live:
 
     def catch_up(self, seat: int | None, after: int | None, muted: frozenset[str]) -> bytes:
         """Return what a viewer needs who has the events up to a number: the rest, or a fresh view if shorter."""
-        fresh = self.look(seat, muted)
+        fresh = self.snapshot(seat, muted)
         if after is None or after > self.room.number:
             return fresh
         rest = News(self.room, self.room.log[after:], self.state()).told(seat, muted)
         return rest if len(rest) <= len(fresh) else fresh
 
-    def look(self, seat: int | None, muted: frozenset[str]) -> bytes:
-        """Return a fresh view."""
+    def snapshot(self, seat: int | None, muted: frozenset[str]) -> bytes:
+        """Return the table as one viewer sees it now."""
         return News(self.room, self.room.log[-RECENT:], self.state(), fresh=True).told(seat, muted)

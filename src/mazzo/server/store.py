@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 import sqlalchemy as sql
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
 from mazzo.games.errors import MazzoError
 from mazzo.server.events import Entry, decode, encode
@@ -216,15 +216,19 @@ class SqlStore:
                     write.told.set_result(result)
 
     def _write_group(self, group: list[_Write]) -> list[Any]:
-        """Write a group in one commit and return each write's result; if the commit fails, write each half by itself.
+        """Write a group in one commit and return each write's result; if one of them is wrong, write the halves apart.
 
         So one conflict in a group costs a logarithmic number of commits, and the writes of a table keep their order.
+        A locked or unreachable database fails the whole group at once, because every attempt may wait for seconds.
         """
         try:
             return self._work(group)
         except Exception as problem:
-            if len(group) == 1:
-                return [_as_told(problem)]
+            database_failed = isinstance(problem, SQLAlchemyError) and not isinstance(
+                problem, IntegrityError | DataError
+            )
+            if len(group) == 1 or database_failed:
+                return [_as_told(problem) for _ in group]
             half = len(group) // 2
             return self._write_group(group[:half]) + self._write_group(group[half:])
 

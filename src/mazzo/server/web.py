@@ -141,7 +141,7 @@ class Web:
         person = await self.house.people.find(request.cookies.get(COOKIE)) or Person("", "")
         text = request.query_params.get("seat")
         seat = None if text is None else _number(text, msg.Seat)
-        update = await self.house.look(person, request.path_params["code"], seat)
+        update = await self.house.snapshot(person, request.path_params["code"], seat)
         return Response(update, media_type="application/json")
 
     async def command(self, request: Request) -> Response:

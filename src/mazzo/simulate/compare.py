@@ -6,6 +6,7 @@ from itertools import combinations
 from math import inf
 from typing import Any
 
+from mazzo.analysis.outlook import shares_of
 from mazzo.chart import width
 from mazzo.games.errors import BadOptions
 from mazzo.games.game import Game
@@ -70,10 +71,8 @@ class Comparison:
 
     def outcome(self, result: Result, seat: int) -> tuple[float, int | None]:
         """Return what is measured, of a team or of the first of the line-up; None where the result does not say."""
-        if self.team:
-            return float(result["won"]), result.get("left")
-        winners = result["winners"]
-        return (1 / len(winners) if seat in winners else 0.0), result["scores"][seat]
+        shares = shares_of(result, len(self.job.lineups[0]))
+        return (shares[0], result.get("left")) if self.team else (shares[seat], result["scores"][seat])
 
     def estimate(self) -> str:
         """Return how often each succeeds."""
@@ -115,7 +114,8 @@ class Comparison:
         rate, amount = self.measures
         names = [name_of(lineup) for lineup in self.job.lineups]
         numbers = self.summary()
-        what = "beaten, cards left" if self.team else "the first bot's win share and score, seats rotated"
+        team_what = "beaten, cards left" if any(self.amounts) else "beaten"
+        what = team_what if self.team else "the first bot's win share and score, seats rotated"
         own = [
             (name, percent(one[rate]), mean_and_interval(one[f"mean_{amount}"], one[f"mean_{amount}_interval"]))
             for name, one in zip(names, numbers["lineups"], strict=True)

@@ -60,4 +60,4 @@ def pool_for(job: Job, games: int, size: int | None, place: str = "here") -> Any
         return RayPool(size)
     useful = games // WORTH_A_WORKER if job.plays_by_itself else games
     size = min(workers.cores() if size is None else size, useful)
-    return workers.Pool(size, ahead=int(job.plays_by_itself)) if size > 1 else InlinePool()
+    return workers.BatchPool(size, ahead=int(job.plays_by_itself)) if size > 1 else InlinePool()

@@ -12,10 +12,10 @@ from mazzo import games, speed
 from mazzo.games.errors import BadOptions
 from mazzo.games.game import Game
 from mazzo.simulate.job import Chunk, Job, Lineup, Result, check_games
+from mazzo.simulate.playing import Ending, play_all
 from mazzo.simulate.pools import pool_for
 from mazzo.simulate.progress import Progress
 from mazzo.simulate.records import records_file
-from mazzo.simulate.runner import Ending, play_all
 from mazzo.simulate.statistics import RivalsSummary, Summary, TeamSummary, counted
 from mazzo.texts import t
 

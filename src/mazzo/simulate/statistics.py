@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import inf, sqrt
 from typing import Any, Protocol
 
+from mazzo.analysis.outlook import shares_of
 from mazzo.games.game import Game
 from mazzo.simulate.job import Lineup, Result
 
@@ -155,6 +156,7 @@ class TeamSummary:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.games = 0
+        self.won = 0
         self.left: Counter[int] = Counter()
         self.verdicts: Counter[str] = Counter()
         self.reasons: Counter[str] = Counter()
@@ -163,6 +165,7 @@ class TeamSummary:
     def add(self, result: Result) -> None:
         """Count a game."""
         self.games += 1
+        self.won += bool(result["won"])
         self.verdicts[self.game.verdict(result)] += 1
         if "reason" in result:
             self.reasons[result["reason"]] += 1
@@ -173,17 +176,23 @@ class TeamSummary:
     def summary(self) -> dict[str, Any]:
         """Return the numbers, ready for JSON."""
         return {
-            **{verdict: share(self.verdicts[verdict], self.games) for verdict in self.game.verdicts},
+            "beaten": share(self.won, self.games),
+            **{verdict: share(self.verdicts[verdict], self.games) for verdict in self._other_verdicts()},
             "mean_left": self.mean_left.mean,
             "mean_left_interval": self.mean_left.interval(least=0),
             "reasons": dict(sorted(self.reasons.items())),
             "left": dict(sorted(self.left.items())),
         }
 
+    def _other_verdicts(self) -> dict[str, str]:
+        """Return the verdicts that the game wants counted besides the win, which its result says, and their labels."""
+        return {verdict: label for verdict, label in self.game.verdicts.items() if verdict != "beaten"}
+
     def rows(self) -> Iterable[tuple[str, str]]:
         """Yield the lines of a table for people."""
         numbers = self.summary()
-        for verdict, label in self.game.verdicts.items():
+        yield self.game.verdicts.get("beaten", "beaten"), percent(numbers["beaten"])
+        for verdict, label in self._other_verdicts().items():
             yield label, percent(numbers[verdict])
         if self.left:
             yield "cards left, mean", f"{numbers['mean_left']:.1f}{between(numbers['mean_left_interval'])}"
@@ -192,7 +201,7 @@ class TeamSummary:
 
     def estimate(self) -> str:
         """Return how often the game is beaten."""
-        return f"beaten {percent(share(self.verdicts['beaten'], self.games), 1)}"
+        return f"beaten {percent(share(self.won, self.games), 1)}"
 
     def spread(self) -> Spread:
         """Return how often how many cards were left; 0 is a game that was beaten."""
@@ -214,8 +223,8 @@ class RivalsSummary:
     def add(self, result: Result) -> None:
         """Count a game."""
         self.games += 1
-        for seat in result["winners"]:
-            self.wins[seat] += 1 / len(result["winners"])
+        for seat, won in enumerate(shares_of(result, len(self.lineup))):
+            self.wins[seat] += won
         for seat, score in enumerate(result["scores"]):
             self.scores[seat][score] += 1
 
