@@ -6,8 +6,8 @@ cdef class Table:
     cdef public int to_move, drawn
     cdef public bint over, awaits_deal
     cdef short[::1] fresh
-    cdef public short[::1] deck
-    cdef public int[::1] moves
+    cdef readonly short[::1] deck
+    cdef readonly long long[::1] moves
 
     @cython.locals(i=cython.int, j=cython.int, card=cython.int)
     cpdef void shuffle(self, Random rng)
@@ -19,6 +19,7 @@ cdef class Table:
     cpdef void play(self, int move) except *
     cpdef int mover(self, int move) noexcept
     cpdef Table copy(self)
+    @cython.locals(i=cython.int)
     cpdef void copy_from(self, Table other)
-    @cython.locals(steps=cython.longlong, move=cython.int)
+    @cython.locals(steps=cython.longlong, move=cython.int, found=cython.int)
     cpdef long long playout(self, Random rng, list deals=*, list log=*)

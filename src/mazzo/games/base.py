@@ -1,6 +1,7 @@
 """What every game's table is: a deck, a seat to move, legal moves as numbers, and play."""
 
 from array import array
+from collections.abc import Sequence
 
 from mazzo.games.rng import Random
 
@@ -12,9 +13,10 @@ class Table:
     awaits a deal, its owner shuffles or stacks the deck and calls `deal`.
 
     `fresh` is the whole deck, and `most_moves` how many moves may be legal at a time: the table has room for no more.
+    A deck that is an `array("h")` already makes new tables cheaper.
     """
 
-    def __init__(self, players: int, fresh: list[int], most_moves: int) -> None:
+    def __init__(self, players: int, fresh: "Sequence[int] | array[int]", most_moves: int) -> None:
         self.players = players
         self.to_move = 0
         self.over = False
@@ -22,9 +24,10 @@ class Table:
         self.drawn = 0
         self.deck_size = len(fresh)
         self.most_moves = most_moves
-        self.fresh = array("h", fresh)
-        self.deck = array("h", fresh)
-        self.moves = array("i", [0]) * most_moves
+        cards = fresh if isinstance(fresh, array) else array("h", fresh)
+        self.fresh = cards
+        self.deck = cards[:]
+        self.moves = array("q", bytes(8 * most_moves))  # no type that other fields have: stores cannot change those
 
     def shuffle(self, rng: Random) -> None:
         """Shuffle a fresh deck (Fisher and Yates)."""
@@ -38,6 +41,8 @@ class Table:
 
     def stack(self, cards: list[int]) -> None:
         """Put the deck in the given order, next card first."""
+        if len(cards) != self.deck_size:
+            raise ValueError(f"the deck has {self.deck_size} cards, not {len(cards)}")
         for i in range(self.deck_size):
             self.deck[i] = cards[i]
 
@@ -91,7 +96,10 @@ class Table:
         self.over = other.over
         self.awaits_deal = other.awaits_deal
         self.drawn = other.drawn
-        self.deck[:] = other.deck
+        if other.deck_size != self.deck_size:
+            raise ValueError("a table of another game cannot be copied here")
+        for i in range(self.deck_size):
+            self.deck[i] = other.deck[i]
 
     def copy(self) -> "Table":
         """Return an equal table of its own."""
@@ -109,7 +117,10 @@ class Table:
                     deals.append(self.deck_cards())
                 self.deal()
                 continue
-            move = self.moves[rng.below(self.legal())]
+            found = self.legal()
+            if found <= 0:
+                raise ValueError("the game is not over, and no move is legal")
+            move = self.moves[rng.below(found)]
             if log is not None:
                 log.append((self.mover(move), move))
             self.play(move)

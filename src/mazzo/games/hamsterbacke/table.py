@@ -15,6 +15,8 @@
 | HB-11 | `view.view`, `imagine` | `test_nothing_hidden_is_in_a_view`, `test_given_cards_are_unseen` |
 """
 
+from array import array
+
 from mazzo.games import base
 from mazzo.games.hamsterbacke import cards, notation
 
@@ -28,6 +30,8 @@ MOST_GROUPS = notation.MOST_GROUPS
 SCORE = notation.SCORE
 SCORE_FROM = notation.SCORE_FROM
 GIVE = notation.GIVE
+FRESH = array("h", cards.DECK)
+MOST_MOVES = len(notation.MOVE_TEXTS)
 NUMBERS = cards.NUMBERS
 POWERS = notation.POWERS
 
@@ -47,7 +51,7 @@ class Table(base.Table):
     def __init__(self, players: int, first_seat: int) -> None:
         if players > SEATS:
             raise ValueError(f"a table of Hamsterbacke has {SEATS} seats")
-        base.Table.__init__(self, players, cards.DECK, len(notation.MOVE_TEXTS))
+        base.Table.__init__(self, players, FRESH, MOST_MOVES)
         self.first_seat = first_seat
         self.turn_of = first_seat
         self.actions = 0

@@ -42,6 +42,8 @@
 | TX-13 | `talk.check_signal` | `test_commands_held_may_be_told_but_not_under_silence` |
 """
 
+from array import array
+
 from mazzo.games import base
 from mazzo.games.the_game import cards, notation
 
@@ -55,6 +57,8 @@ STOP, SKULL, THREE, SILENCE, NO_TRICK, ONE_PILE, DRAW_ONE = range(1, 8)  # as in
 ALL_LAID, STUCK, BY_FIRE, BY_SKULL, BY_THREE = range(1, 6)
 REASONS = ("", "all-laid", "stuck", "fire", "skull", "three")
 
+FRESH = array("h", cards.DECK)
+MOST_MOVES = len(notation.MOVE_TEXTS)
 COMMAND_OF = cards.COMMAND_OF
 BURNS = cards.BURNS
 
@@ -72,7 +76,7 @@ class Table(base.Table):
     ) -> None:
         if players > SEATS:
             raise ValueError(f"a table of The Game has {SEATS} seats")
-        base.Table.__init__(self, players, list(cards.DECK), len(notation.MOVE_TEXTS))
+        base.Table.__init__(self, players, FRESH, MOST_MOVES)
         self.professional = professional
         self.fewer_cards = fewer_cards
         self.on_fire = on_fire

@@ -18,6 +18,8 @@
 | VU-14 | `view.view` | `test_what_a_seat_sees`, `test_a_view_holds_nothing_hidden` |
 """
 
+from array import array
+
 from mazzo.games import base
 from mazzo.games.ventuno import cards, notation
 
@@ -33,6 +35,8 @@ REVERSE, DISCARD, TAKE, SAME = range(1, 5)  # as in cards.ACTIONS
 DRAW = notation.DRAW
 PLAY = notation.PLAY
 STEP = notation.STEP
+FRESH = array("h", cards.FRESH)
+MOST_MOVES = len(notation.MOVE_TEXTS)
 NUMBER_OF = cards.NUMBER_OF
 ACTION_OF = cards.ACTION_OF
 ONE = 1  # declared as 64 bits wide: one for each kind of card
@@ -49,7 +53,7 @@ class Table(base.Table):
     def __init__(self, players: int, first_seat: int) -> None:
         if players > SEATS:
             raise ValueError(f"a table of Ventuno has {SEATS} seats")
-        base.Table.__init__(self, players, cards.FRESH, len(notation.MOVE_TEXTS))
+        base.Table.__init__(self, players, FRESH, MOST_MOVES)
         self.first_seat = first_seat
         self.starter = first_seat
         self.to_move = first_seat
