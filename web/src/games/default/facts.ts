@@ -19,7 +19,7 @@ type Value = null | boolean | number | string | readonly Value[] | { readonly [n
 export function factsOf(game: string, view: View, bySeat: readonly string[], flags: readonly string[]): Fact[] {
   return Object.entries(view).flatMap(([field, value]: [string, Value]) => {
     if (ELSEWHERE.includes(field) || flags.includes(field)) return [];
-    const isBySeat = bySeat.includes(field) && Array.isArray(value);
+    const isBySeat = bySeat.includes(field) && Array.isArray(value) && value.length === view.players;
     const values = isBySeat ? (value as readonly Value[]) : [value];
     return [{ label: labelOf(game, field), values: values.map((one) => inWords(game, one)), isBySeat }];
   });
