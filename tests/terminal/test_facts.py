@@ -14,6 +14,7 @@ from mazzo.games.game import Game, Options, View
 from mazzo.match import new
 from mazzo.terminal import facts, saves
 from mazzo.terminal.drawn.frame import LEAST, draw
+from mazzo.terminal.drawn.menu import MenuScreen
 from mazzo.terminal.names import Names
 from mazzo.terminal.plain import show
 from mazzo.terminal.setup import Wish
@@ -207,3 +208,12 @@ def test_a_field_that_grows_and_shrinks_is_shown_whatever_its_length(
         assert "Row: " in show.table(row_game, view, Names(["Ada", "Bo", "Cy"]))
         match.play("lay")
     assert lengths >= {0, 3, 7}
+
+
+@pytest.mark.parametrize(("allowed", "players"), [(range(3, 6), 3), (range(1, 2), 1), (range(1, 6), 2)])
+def test_the_menu_begins_with_as_many_players_as_its_first_game_allows(
+    allowed: range, players: int, row_game: RowGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(RowGame, "players", allowed)
+    monkeypatch.setattr(games, "names", lambda: ["row", "ventuno"])
+    assert MenuScreen().players == players
