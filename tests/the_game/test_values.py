@@ -315,6 +315,20 @@ I have two skulls and the trick
 ho due teschi e il trucco
 non ho il trucco
 I don't have the trick
+I haven't the trick
+I've the trick
+I've a trick
+you've the trick?
+can't you do the trick
+can't anyone do the trick
+who can't do the trick
+I have no idea but I've the trick
+I have no idea who has the trick
+I have the one to go back
+I've a card for going back
+ho quella per tornare indietro
+ho la carta giusta per andare indietro
+chi ha quella per tornare indietro?
 """.strip().splitlines()
 
 TALK_ABOUT_THE_TRICK = """
@@ -392,6 +406,20 @@ ha senso il trucco?
 evitate il trucco su C
 meglio non fare mosse al contrario
 non posso fare la mossa al contrario
+I can't do the trick
+I cannot do the trick
+I couldn't use the trick
+I've got to avoid the trick
+I've been thinking about the trick
+I've never seen that trick
+I haven't seen the trick
+I have no idea what the trick is
+I've no idea what the trick is
+I have no doubt about the trick
+non ho idea di cosa sia il trucco
+posso tornare indietro?
+ho dovuto tornare indietro
+I want to go back to the menu
 """.strip().splitlines()
 
 COMMANDS_AND_HOW_MANY = """

@@ -1,10 +1,11 @@
 """Find who tells, or asks, that a player holds the card for the backwards trick: that names one card (TG-18).
 
 To talk about the trick itself is free: "don't use the trick on A", "nice trick". All words stand in small letters
-without accents and endings such as 't, as the filter in `values` reads them, and each list of words is one clause.
+without accents, as the filter in `values` reads them, and each list of words is one clause.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 Span = tuple[int, int]
 """The first word of an offending piece, and the first after it."""
@@ -29,15 +30,23 @@ TERMS = sorted(
 )
 """What the product and its players call the trick, the longest first."""
 
-NO = _set("no non niente nessun nessuna mai senza without not never")
+WAYS_BACK = {("go", "back"), ("going", "back"), ("tornare", "indietro"), ("andare", "indietro")}
+"""These mean the trick only where somebody has a card for them: people also go back to a menu."""
+
+NO = _set("no non niente nessun nessuna mai senza without not never cannot")
 """Right before the trick these make it the command no-trick, or talk about the rule; before a verb they deny it."""
 
 HOLD = _set(
-    "have has had having got hold holds holding held drew drawn picked "
+    "have has had having haven't hasn't hadn't got hold holds holding held drew drawn picked "
     "ho hai ha abbiamo avete hanno avevo avevi aveva tengo tieni tiene teniamo avere pescato preso trovato"
 )
-NOT_HOLD = _set("to on fun ragione torto paura voglia bisogno senso dubbi da")
+HAVE_ENDING = "'ve"
+HELD = _set("the a an that this my your another some")
+"""After I've these show that it means to hold; other words are mostly what somebody has done."""
+NOT_HOLD = _set("to on fun ragione torto paura voglia bisogno senso dubbi idea da")
 """After such a verb these give it another sense: have to, hold on, hai ragione."""
+NO_SUCH = _set("idea ideas clue doubt doubts problem problems question questions")
+"""What somebody has none of, without talking about cards."""
 LAUGHS = _set("ha ah ho oh eh he hey")
 DONE = _set("done seen made forgotten lost thought fatto visto perso detto messo letto scelto")
 DONE_ENDINGS = ("ed", "ato", "uto", "ito")
@@ -51,13 +60,16 @@ LINKS = _set(
 )
 """Between card and trick, or between a verb and the trick."""
 
+ONE = _set("one quella quello una uno")
+
 MY = _set("my mio mia miei mie")
 MINE = _set("mine mio mia")
 
 DO = _set("do doing use using make making play playing try trying go going pull")
 SELF = _set("i me")
 OTHERS = _set("you we they he she anyone anybody someone somebody who")
-CAN = _set("can could")
+SUBJECTS = _set("i you we they he she")
+CAN = _set("can could can't couldn't")
 ABLE = _set(
     "posso potrei riesco faccio faro farei uso usero gioco giochero calo calero provo puoi potresti puo riesci riesce"
 )
@@ -73,6 +85,19 @@ def find_trick(clause: Sequence[str]) -> Span | None:
         first = _holder(clause, start, end)
         if first is not None:
             return min(first, start), max(first + 1, end)
+    return _card_for_going_back(clause)
+
+
+def _card_for_going_back(clause: Sequence[str]) -> Span | None:
+    """Return the span that gives somebody a card for going back: ho quella per tornare indietro."""
+    for way in range(1, len(clause) - 1):
+        if (clause[way], clause[way + 1]) not in WAYS_BACK or clause[way - 1] not in {"for", "to", "per"}:
+            continue
+        for card in range(way - 2, 0, -1):
+            if clause[card] in CARD | ONE and _leads(clause, card, way):
+                holder = next((i for i in range(card - 1, -1, -1) if _holds(clause, i)), None)
+                if holder is not None:
+                    return holder, way + 2
     return None
 
 
@@ -110,22 +135,31 @@ def _leads(clause: Sequence[str], i: int, start: int) -> bool:
 
 def _holds(clause: Sequence[str], i: int) -> bool:
     """Say whether this word means that somebody has something in hand."""
+    following = clause[i + 1 : i + 3]
+    if clause[i].endswith(HAVE_ENDING):
+        return not HELD.isdisjoint(following[:1])
     if clause[i] not in HOLD:
         return False
-    around = {*clause[max(i - 1, 0) : i], *clause[i + 1 : i + 2]}
-    after = [word for word in clause[i + 1 : i + 3] if word not in SHORT][:1]
+    around = {*clause[max(i - 1, 0) : i], *following[:1]}
+    after = [word for word in following if word not in SHORT][:1]
     has_done = any(word not in HOLD and (word in DONE or word.endswith(DONE_ENDINGS)) for word in after)
     laughs = clause[i] in LAUGHS and not LAUGHS.isdisjoint(around)
-    return not (has_done or laughs or NOT_HOLD.intersection(clause[i + 1 : i + 2]))
+    has_none = following[:1] == ["no"] and not NO_SUCH.isdisjoint(following[1:])
+    return not (has_done or laughs or has_none or NOT_HOLD.intersection(following[:1]))
 
 
 def _acts(clause: Sequence[str], verb: int) -> bool:
     """Say whether the speaker is the one who does it, or asks who can."""
     before = clause[:verb]
-    if not (NO | HOW).isdisjoint(before):
+    if not (NO | HOW).isdisjoint(before) or _is_denied(before):
         return False
     who = next((i for i in range(verb - 1, -1, -1) if before[i] in SELF | OTHERS), None)
     if who is None or before[who] in SELF:
         return who is not None
     beside = {*before[max(who - 1, 0) : who]} | ({*before[who + 1 :]} if before[who] == "who" else set())
     return not CAN.isdisjoint(beside)
+
+
+def _is_denied(before: Sequence[str]) -> bool:
+    """Say whether somebody says that they can't or don't; to ask "can't you" is no denial."""
+    return any(verb.endswith("n't") and who in SUBJECTS for who, verb in pairwise(before))

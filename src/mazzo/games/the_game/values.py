@@ -51,6 +51,8 @@ class Word(NamedTuple):
     start: int
     end: int
     gap: str
+    ending: str
+    """The 't or 've of an English word, which turn its sense or have one of their own."""
 
 
 def find_value(text: str) -> str | None:
@@ -91,13 +93,16 @@ def readings(folded: str) -> Iterator[str]:
 
 
 def read(folded: str) -> list[Word]:
-    """Cut a text into words; the endings of I'll and don't belong to none."""
+    """Cut a text into words; the endings of I'll and don't stand apart."""
+    found = ((ending.start(), ending[0].lower()) for ending in _ENGLISH_ENDING.finditer(folded))
+    endings = {start: ending for start, ending in found if ending in {"'t", "'ve"}}
     folded = _ENGLISH_ENDING.sub(lambda ending: " " * len(ending[0]), folded)
     words = []
     end = 0
     for match in _WORD.finditer(folded):
-        words.append(Word(match[0], shorten(match[0].lower()), match.start(), match.end(), folded[end : match.start()]))
-        end = match.end()
+        gap = folded[end : match.start()]
+        start, end = match.span()
+        words.append(Word(match[0], shorten(match[0].lower()), start, end, gap, endings.get(end, "")))
     return words
 
 
@@ -233,7 +238,7 @@ def trick_card(words: list[Word]) -> Span | None:
     start = 0
     for end in range(1, len(words) + 1):
         if end == len(words) or _CLAUSE_END.search(words[end].gap):
-            if span := find_trick([word.plain for word in words[start:end]]):
+            if span := find_trick([word.plain + word.ending for word in words[start:end]]):
                 return start + span[0], start + span[1]
             start = end
     return None
