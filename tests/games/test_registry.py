@@ -3,7 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import make_dataclass
+from dataclasses import dataclass
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from itertools import count
 from pathlib import Path
@@ -20,6 +20,7 @@ from mazzo.games.hamsterbacke.table import Table as HamsterbackeTable
 from mazzo.games.the_game.table import Table as TheGameTable
 from mazzo.games.ventuno.game import Ventuno
 from mazzo.games.ventuno.table import Table as VentunoTable
+from mazzo.games.ventuno.view import View as VentunoView
 
 OWN = ("the-game", "ventuno", "hamsterbacke")
 MODULES = count()
@@ -58,7 +59,7 @@ class Narrow(base.Table):
 
 def variant(**changes: Any) -> type[Ventuno]:
     """Return a game like Ventuno called `copy`, with something else about it."""
-    view = make_dataclass("View", [("game", ClassVar[str], "copy")])
+    view = type("View", (VentunoView,), {"game": "copy"})
     return type("Copy", (Ventuno,), {"name": "copy", "view_class": view, **changes})
 
 
@@ -74,9 +75,22 @@ def exits() -> None:
     sys.exit("this game needs a newer Mazzo")
 
 
+@dataclass(frozen=True)
+class Forgetful:
+    """A view that cannot imagine."""
+
+    game: ClassVar[str] = "copy"
+
+    def warning(self, move: str) -> str:
+        """Say nothing."""
+        return ""
+
+
 BROKEN: dict[str, tuple[object, str]] = {
     "an import error": (fails, r"its code cannot be loaded \(ImportError: No module named 'left_pad'\)"),
     "an exit": (exits, "its code cannot be loaded .*newer Mazzo"),
+    "a view that cannot imagine": (variant(view_class=Forgetful), "its view has no imagine"),
+    "a table without rules": (room_for(90, 10_000), "its table has no deal and no play"),
     "no class": (None, "its code cannot be loaded"),
     "another class": (dict, "its entry point must name a subclass of mazzo.games.game.Game"),
     "a table as game": (lambda: base.Table(2, [1], 1), "its entry point must name a subclass"),
@@ -116,7 +130,7 @@ def test_a_broken_game_costs_nobody_the_others_and_find_says_why(why: str, insta
 
 
 def test_a_name_that_no_address_can_have_is_refused(install: Install) -> None:
-    view = make_dataclass("View", [("game", ClassVar[str], "Copy/2")])
+    view = type("View", (VentunoView,), {"game": "Copy/2"})
     install("Copy/2", variant(name="Copy/2", view_class=view))
     with pytest.raises(BadOptions, match="its name must be small letters, digits and hyphens"):
         games.find("Copy/2")
@@ -155,6 +169,27 @@ def test_mazzos_own_game_wins_against_a_package_that_takes_its_name(install: Ins
     assert type(games.find("ventuno")) is Ventuno
     assert len(games.problems()) == 1
     assert "The game ventuno cannot be played: Mazzo has a game of this name." in games.problems()[0]
+
+
+class Crash(VentunoTable):
+    """A table whose rules have a bug."""
+
+    def play(self, move: int) -> None:
+        """Fail."""
+        raise KeyError("row")
+
+
+@pytest.mark.parametrize("bot", ["random", "easy"])
+def test_a_bug_in_a_game_of_another_package_is_one_sentence(
+    bot: str, install: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install("copy", variant(table=lambda game, options: Crash(**options)))
+    words = ["simulate", "copy", "--players", "2", "--games", "2", "--seed", "1", "--workers", "1", "--bot", bot]
+    assert cli.main(words) == cli.UNUSABLE
+    told = capsys.readouterr().err
+    assert "The game copy failed in test_registry.py, line " in told
+    assert "KeyError: 'row'" in told
+    assert "Traceback" not in told
 
 
 def test_a_game_that_nobody_brings_is_unknown() -> None:

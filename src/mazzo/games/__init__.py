@@ -6,14 +6,17 @@ A package that brings a broken game costs nobody the other games: `find` says wh
 
 import json
 import re
+import traceback
 from collections.abc import Mapping
 from dataclasses import is_dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from itertools import product
+from pathlib import Path
 
-from mazzo.games.errors import BadOptions, shown
-from mazzo.games.game import Game
+from mazzo.games.base import Table
+from mazzo.games.errors import BadOptions, MazzoError, shown
+from mazzo.games.game import Game, View
 
 GROUP = "mazzo.games"
 MOST_SEATS = 10
@@ -89,6 +92,19 @@ def _load(name: str) -> Game:
     return game  # type: ignore[no-any-return]  # `check` has just made sure of it
 
 
+def blamed(problem: BaseException) -> MazzoError | None:
+    """Return a sentence about the game of another package whose code has failed, or None if it is not at fault."""
+    places = [(Path(at.filename), at.lineno) for at in traceback.extract_tb(problem.__traceback__)]
+    for name in names():
+        point, folder = _registered()[name][0], find(name).folder
+        for file, line in reversed(places):
+            if not _is_own(point) and file.is_relative_to(folder):
+                why = f"{type(problem).__name__}: {problem}"
+                sentence = f"The game {name} failed in {file.name}, line {line} ({why}). Tell its authors, "
+                return MazzoError("game-failed", f"{sentence}or update the package {_package(point)}.")
+    return None
+
+
 def _bad(point: EntryPoint, why: str) -> BadOptions:
     sentence = f"The game {point.name} cannot be played: {why}. Update or remove the package {_package(point)}."
     return BadOptions("bad-game", sentence)
@@ -116,6 +132,8 @@ def check(name: str, game: object) -> None:
         raise NotPlayable(f"its rule_of lacks {', '.join(sorted(missing))}")
     if not is_dataclass(game.view_class) or getattr(game.view_class, "game", None) != name:
         raise NotPlayable(f"its view_class must be a dataclass whose `game` is {name!r}")
+    if missing_from := [name for name in ("imagine", "warning") if not _brings(game.view_class, View, name)]:
+        raise NotPlayable(f"its view has no {' and no '.join(missing_from)}")
     _check_words(game)
     _check_cards(game)
     _check_room(game)
@@ -158,3 +176,10 @@ def _check_room(game: Game) -> None:
         if table.most_moves < len(game.move_texts):
             need = len(game.move_texts)
             raise NotPlayable(f"its table has room for {table.most_moves} moves, and the notation has {need}")
+        if missing := [name for name in ("deal", "play") if not _brings(type(table), Table, name)]:
+            raise NotPlayable(f"its table has no {' and no '.join(missing)}")
+
+
+def _brings(kind: type, base: type, name: str) -> bool:
+    """Say whether a class has a method of its own, and not only the one that it inherits from its base."""
+    return callable(getattr(kind, name, None)) and getattr(kind, name) is not getattr(base, name)
