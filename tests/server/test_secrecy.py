@@ -234,9 +234,9 @@ def leak_in_catching_up(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Live, "catch_up", lambda live, *a: catch_up(live, *a) + _pile(live.room).encode())
 
 
-def leak_in_looks(patch: pytest.MonkeyPatch) -> None:
-    look = Live.look
-    patch.setattr(Live, "look", lambda live, *a: look(live, *a) + _pile(live.room).encode())
+def leak_in_snapshots(patch: pytest.MonkeyPatch) -> None:
+    snapshot = Live.snapshot
+    patch.setattr(Live, "snapshot", lambda live, *a: snapshot(live, *a) + _pile(live.room).encode())
 
 
 def leak_in_refusals(patch: pytest.MonkeyPatch) -> None:
