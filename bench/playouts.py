@@ -12,9 +12,9 @@ from mazzo.games.hamsterbacke.bots.policy import Policy as HamsterPolicy
 from mazzo.games.hamsterbacke.bots.weights import WEIGHTS
 from mazzo.games.the_game.bots import weights
 from mazzo.games.the_game.bots.planner import Planner
+from mazzo.games.ventuno.bots.learnt import LEARNT
 from mazzo.games.ventuno.bots.levels import rollouts_in
 from mazzo.games.ventuno.bots.policy import Policy as VentunoPolicy
-from mazzo.games.ventuno.bots.tables import TABLES
 
 Play = Callable[[Any, Random], int]
 """Plays a table to its end and returns how many playouts that was: rounds at Ventuno, elsewhere one."""
@@ -44,7 +44,7 @@ def policies(name: str, players: int, count: int) -> dict[str, Rate]:
         return {"planner": partial(played, name, players, count, partial(by_planner, planner))}
     policy: Any
     if name == "ventuno":
-        policy = VentunoPolicy(TABLES[players]["policy"])
+        policy = VentunoPolicy(LEARNT[players]["policy"])
         play: Play = partial(by_ventuno_policy, policy)
     else:
         policy = HamsterPolicy(WEIGHTS[players])

@@ -1,6 +1,7 @@
 """Tune Ventuno's policy by the cross-entropy method, learn from its games, and print the module of tables.
 
-Usage: python -m training.ventuno [--seed 1] [--players 2,3,4,5,6] [--generations 25] > src/mazzo/bots/ventuno/tables.py
+Usage: python -m training.ventuno [--seed 1] [--players 2,3,4,5,6] [--generations 25]
+         > src/mazzo/games/ventuno/bots/learnt.py
 
 Weights are judged by the points of single rounds, compared with the others' at the table. With the tuned policy whole
 games are played, and the chance to win is fitted to the totals; and it is counted which cards people keep.
@@ -132,7 +133,7 @@ Made by `python -m training.ventuno --seed {seed} --generations {generations}`.
 \"\"\"
 
 # fmt: off
-TABLES: dict[int, dict[str, list[int]]] = {{"""
+LEARNT: dict[int, dict[str, list[int]]] = {{"""
 
 
 def tables_for(players: int, generations: int, rng: Random) -> dict[str, list[int]]:

@@ -15,8 +15,8 @@ from mazzo.games.the_game.bots import weights
 from mazzo.games.the_game.bots.planner import Planner
 from mazzo.games.the_game.notation import START
 from mazzo.games.the_game.table import REASONS, Table
+from mazzo.games.ventuno.bots.learnt import LEARNT
 from mazzo.games.ventuno.bots.policy import Policy as VentunoPolicy
-from mazzo.games.ventuno.bots.tables import TABLES
 from mazzo.games.ventuno.cards import LIMIT
 from mazzo.games.ventuno.table import Table as VentunoTable
 from mazzo.match import Seat, begin
@@ -134,7 +134,7 @@ def explodes(table: VentunoTable, move: int) -> bool:
 @pytest.mark.rule("VU-5")
 @pytest.mark.parametrize("players", VENTUNO.players)
 def test_the_policy_of_ventuno_plays_legally_and_explodes_only_when_it_must(players: int) -> None:
-    policy = VentunoPolicy(TABLES[players]["policy"])
+    policy = VentunoPolicy(LEARNT[players]["policy"])
     for seed in range(max(1, 300 // SHARE)):
         table, rng = VentunoTable(players, seed % players), Random(seed, players)
         while not table.over:

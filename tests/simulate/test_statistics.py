@@ -14,7 +14,7 @@ THE_GAME = games.find("the-game")
 class PlainTeam(TheGame):
     """A game for a team that says no more about its results than it has to."""
 
-    verdicts = Game.verdicts
+    verdicts = dict(Game.verdicts)
     verdict = Game.verdict
 
 

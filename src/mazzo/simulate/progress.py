@@ -6,7 +6,7 @@ import time
 from typing import TextIO
 
 MOMENT = 0.1
-"""The bar is drawn anew after so many seconds at the earliest."""
+"""The bar is drawn again after so many seconds at the earliest."""
 
 
 class Progress:

@@ -15,9 +15,9 @@ from mazzo.games.the_game.talk import OPENING_SIGNALS
 from mazzo.games.the_game.view import View
 
 POLICY = LEVELS["normal"]
-THOUGHT = Care(turns=6, patience=PATIENT)
+DEEP = Care(turns=6, patience=PATIENT)
 TRIES = 20
-"""How often worlds are imagined anew to find one in which all those start well, or badly, who said so."""
+"""How often worlds are imagined to find one in which all those start well, or badly, who said so."""
 LET = START + 5
 """No move of the table: this seat lets another one open."""
 ALL_LAID = REASONS.index("all-laid")
@@ -33,7 +33,7 @@ class Outlook(outlook.Outlook):
         self.view = view
         self.heard = heard
         self.planner = planner_for(view, POLICY, heard)
-        self.thinker = planner_for(view, THOUGHT, heard)
+        self.deep_planner = planner_for(view, DEEP, heard)
         self.opener = planner_for(view, POLICY, ())
         self.claims = _claims(view, heard)
         hidden_hands = sum(size > 0 for seat, size in enumerate(view.hand_sizes) if seat != view.seat)
@@ -62,8 +62,9 @@ class Outlook(outlook.Outlook):
         here.copy_from(self.any_world)
         for move in so_far:
             here.play(move)
-        found = self.thinker.plan_heard(here)
-        return [so_far + tuple(self.thinker.turn(rank)) for rank in range(found)] or [(*so_far, here.legal_moves()[0])]
+        found = self.deep_planner.plan_heard(here)
+        turns = [so_far + tuple(self.deep_planner.turn(rank)) for rank in range(found)]
+        return turns or [(*so_far, here.legal_moves()[0])]
 
     def play_on(self, world: Table, line: Line) -> Shares:
         """Return 1 if the game is beaten, else 0; where nothing is hidden from this seat, that is found out once."""
@@ -71,7 +72,7 @@ class Outlook(outlook.Outlook):
             return self._end_of(world, line, self.planner)
         same = self.same(line)
         if same not in self.certain:
-            self.certain[same] = self._end_of(world, line, self.thinker)
+            self.certain[same] = self._end_of(world, line, self.deep_planner)
         return self.certain[same]
 
     def _end_of(self, world: Table, line: Line, planner: Planner) -> Shares:

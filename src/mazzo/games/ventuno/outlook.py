@@ -6,10 +6,10 @@ from mazzo.analysis import outlook
 from mazzo.analysis.outlook import Line, Shares, shared
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
+from mazzo.games.ventuno.bots.learnt import LEARNT
 from mazzo.games.ventuno.bots.levels import candidates
 from mazzo.games.ventuno.bots.policy import Policy
 from mazzo.games.ventuno.bots.rollouts import Keeping
-from mazzo.games.ventuno.bots.tables import TABLES
 from mazzo.games.ventuno.bots.weights import promised
 from mazzo.games.ventuno.notation import MOVE_TEXTS
 from mazzo.games.ventuno.table import Table
@@ -25,8 +25,8 @@ class Outlook(outlook.Outlook):
         assert view.seat is not None
         self.view = view
         self.side = view.seat
-        self.policy = Policy(TABLES[view.players]["policy"])
-        self.keeping = Keeping(TABLES[view.players]["kept"])
+        self.policy = Policy(LEARNT[view.players]["policy"])
+        self.keeping = Keeping(LEARNT[view.players]["kept"])
         self.scratch = view.imagine(Random(0))
 
     def imagine(self, rng: Random) -> Table:

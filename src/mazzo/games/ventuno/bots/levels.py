@@ -6,9 +6,9 @@ from mazzo.bots import BotFor
 from mazzo.bots.base import GreedyBot, SearchBot, SilentBot
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
+from mazzo.games.ventuno.bots.learnt import LEARNT
 from mazzo.games.ventuno.bots.policy import Policy
 from mazzo.games.ventuno.bots.rollouts import Keeping, Rollouts
-from mazzo.games.ventuno.bots.tables import TABLES
 from mazzo.games.ventuno.bots.weights import FATAL, chances
 from mazzo.games.ventuno.cards import KINDS
 from mazzo.games.ventuno.notation import DRAW, MOVE_TEXTS
@@ -39,7 +39,7 @@ class Normal(SilentBot[View]):
 
     def move(self, view: View, heard: Sequence[Said]) -> str:
         """Choose the move that the policy values most."""
-        return MOVE_TEXTS[Policy(TABLES[view.players]["policy"]).choose(view.imagine(self.rng))]
+        return MOVE_TEXTS[Policy(LEARNT[view.players]["policy"]).choose(view.imagine(self.rng))]
 
 
 class Expert(SearchBot[View]):
@@ -55,14 +55,14 @@ class Expert(SearchBot[View]):
             return view.moves[0]
         worlds = [view.imagine(self.rng) for _ in range(self.worlds)]
         rollouts = rollouts_in(worlds, view.to_move, self.rng)
-        policy = Policy(TABLES[view.players]["policy"])
+        policy = Policy(LEARNT[view.players]["policy"])
         return MOVE_TEXTS[rollouts.best(candidates(worlds[0], policy), self.rollouts)]
 
 
 def rollouts_in(worlds: list[Table], seat: int, rng: Random) -> Rollouts:
     """Return the rollouts of a seat in these worlds; the others hold there from now on what people keep."""
     players = worlds[0].players
-    learnt = TABLES[players]
+    learnt = LEARNT[players]
     keeping = Keeping(learnt["kept"])
     for world in worlds:
         world.rounds = []  # not needed, and slow to copy

@@ -1,4 +1,4 @@
-"""What the policy of Ventuno goes by, for each number of players; `tables` has the numbers.
+"""What the policy of Ventuno goes by, for each number of players; `learnt` has the numbers.
 
 | table | what it says |
 |---|---|
@@ -11,7 +11,7 @@ import math
 from collections.abc import Sequence
 from functools import cache
 
-from mazzo.games.ventuno.bots.tables import TABLES
+from mazzo.games.ventuno.bots.learnt import LEARNT
 
 SAFETY = 0  # by the shape of the hand, MARGINS for each: what room its most harmless card leaves
 MARGINS = 5  # none (it would explode), 0, 1 or 2, 3 to 5, more
@@ -32,7 +32,7 @@ WIN = 100_000
 @cache
 def chances(players: int) -> list[int]:
     """Return the relative chance to win of a seat by the leader's tens and by how far behind it is."""
-    learnt = TABLES[players]["spread"]
+    learnt = LEARNT[players]["spread"]
     spreads = [learnt[1], *learnt[1:]]  # hardly any round ends with a leader below ten points: nothing to learn from
     return [max(1, round(SCALE * math.exp(-behind / spread))) for spread in spreads for behind in range(LEADS)]
 

@@ -4,7 +4,7 @@ Made by `python -m training.ventuno --seed 1 --generations 20`.
 """
 
 # fmt: off
-TABLES: dict[int, dict[str, list[int]]] = {
+LEARNT: dict[int, dict[str, list[int]]] = {
     2: {
         "policy": [
             -55, 22, -4, 14, 7, 27, -13, -10, -19, 15, -13, -22, -16, -12, 41, -140, -30, -40, -13, -8, 70, 33, 16,
