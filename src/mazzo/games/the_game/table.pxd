@@ -28,7 +28,7 @@ cdef class Table(base.Table):
     @cython.final
     cdef inline int step(self, int card, int pile) noexcept
     @cython.final
-    cdef bint can_end(self) noexcept
+    cdef inline bint can_end(self) noexcept
     cpdef int legal(self) except -1
     cpdef void play(self, int move) noexcept
     cpdef int mover(self, int move) noexcept
@@ -59,7 +59,7 @@ cdef class Table(base.Table):
     @cython.final
     cdef void pass_turn(self) noexcept
     @cython.final
-    cdef void take_from_hand(self, int card) noexcept
+    cdef inline void take_from_hand(self, int card) noexcept
     cpdef bint has_rules_of(self, Table other) noexcept
     cpdef Table copy(self)
     @cython.locals(source=Table)
