@@ -136,7 +136,8 @@ class Table(base.Table):
 
     def draw(self) -> None:
         """Draw the next card (VU-4)."""
-        self.chain.clear()
+        if self.chain:  # nearly always it is empty, and to ask is cheaper than to clear
+            self.chain.clear()
         self.add_to_hand(self.deck[self.drawn])
         self.drawn += 1
         self.end_turn()
@@ -149,7 +150,7 @@ class Table(base.Table):
         self.take_from_hand(card)
         if ACTION_OF[card] == TAKE and target != NO_TARGET:
             self.chain.append((self.to_move, card, target))
-        else:
+        elif self.chain:
             self.chain.clear()
         self.act(card, target)
         self.row[self.row_length] = card
