@@ -142,7 +142,7 @@ def test_a_first_seat_can_be_fixed() -> None:
         (["serve", "--log-level", "loud"], "The log level is"),
         (["play", "the-game", "--players", 2, "--people", 3], "at most 2"),
         (["play", "the-game", "--players", 10**9], "1 to 5 players"),
-        (["play", "the-game", "--players", 10**9, "--lang", "it"], "per 1–5 giocatori"),
+        (["play", "the-game", "--players", 10**9, "--lang", "it"], "non si gioca in tanti"),
         (["play", "the-game", "--bots", "expert,easy", "--players", 2], "there is 1 such seat."),
         (["play", "ventuno", "--bots", "expert,wizard"], "There is no bot 'wizard'"),
         (["play", "ventuno", "--bots", ""], "There is no bot ''"),
