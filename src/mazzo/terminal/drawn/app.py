@@ -1,4 +1,4 @@
-"""The text interface as a Textual app. Whoever calls has chosen the language (`texts.speak`)."""
+"""The text interface as a Textual app. The caller has chosen the language (`texts.speak`)."""
 
 from collections.abc import Callable, Coroutine
 from pathlib import Path

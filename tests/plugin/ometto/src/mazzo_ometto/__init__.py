@@ -1,1 +1,1 @@
-"""Ometto: hikers pile stones into a little man, and whoever lays the last safe stone collects it."""
+"""Ometto: hikers pile stones into a little man, and the one who lays the last safe stone collects it."""
