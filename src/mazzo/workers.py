@@ -17,7 +17,6 @@ from multiprocessing import connection, resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any, Protocol, TypeVar
 
-from mazzo import games
 from mazzo.games.errors import MazzoError
 
 T = TypeVar("T")
@@ -121,9 +120,8 @@ def _messages(data: bytes) -> Iterator[bytes]:
         yield pickle.dumps(("result", result))
     except MazzoError as problem:
         yield pickle.dumps(("problem", problem))
-    except Exception as problem:  # a bug: its place is worth more than its type, which may not even fit through a pipe
-        place = RuntimeError(f"in a worker process:\n{traceback.format_exc()}")
-        yield pickle.dumps(("problem", games.blamed(problem) or place))
+    except Exception:  # a bug: its place is worth more than its type, which may not even fit through a pipe
+        yield pickle.dumps(("problem", RuntimeError(f"in a worker process:\n{traceback.format_exc()}")))
 
 
 @contextlib.contextmanager

@@ -171,26 +171,6 @@ def test_mazzos_own_game_wins_against_a_package_that_takes_its_name(install: Ins
     assert "The game ventuno cannot be played: Mazzo has a game of this name." in games.problems()[0]
 
 
-class Crash(VentunoTable):
-    """A table whose rules have a bug."""
-
-    def play(self, move: int) -> None:
-        """Fail."""
-        raise KeyError("row")
-
-
-def test_a_bug_in_a_game_of_another_package_is_one_sentence(
-    install: Install, capsys: pytest.CaptureFixture[str]
-) -> None:
-    install("copy", variant(table=lambda game, options: Crash(**options)))
-    words = ["simulate", "copy", "--players", "2", "--games", "2", "--seed", "1", "--workers", "1", "--bot", "easy"]
-    assert cli.main(words) == cli.UNUSABLE
-    told = capsys.readouterr().err
-    assert "The game copy failed in test_registry.py, line " in told
-    assert "KeyError: 'row'" in told
-    assert "Traceback" not in told
-
-
 def test_a_game_that_nobody_brings_is_unknown() -> None:
     for name in ("bridge", "", None):
         with pytest.raises(BadOptions, match="there are the-game, ventuno, hamsterbacke") as problem:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from mazzo import games, texts
+from mazzo import texts
 from mazzo.cli.arguments import EPILOG, build_parser
 from mazzo.games.errors import MazzoError
 
@@ -38,10 +38,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if problem.filename is None:
             _give_up_output()
         return _complain(f"{problem.filename or 'output'}: {problem.strerror}")
-    except Exception as problem:
-        if failed := games.blamed(problem):
-            return _complain(failed.sentence)
-        raise
     return code
 
 

@@ -6,16 +6,14 @@ A package that brings a broken game costs nobody the other games: `find` says wh
 
 import json
 import re
-import traceback
 from collections.abc import Mapping
 from dataclasses import is_dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from itertools import product
-from pathlib import Path
 
 from mazzo.games.base import Table
-from mazzo.games.errors import BadOptions, MazzoError, shown
+from mazzo.games.errors import BadOptions, shown
 from mazzo.games.game import Game, View
 
 GROUP = "mazzo.games"
@@ -90,19 +88,6 @@ def _load(name: str) -> Game:
     except Exception as problem:
         raise _bad(point, str(problem) if isinstance(problem, NotPlayable) else f"it fails ({problem!r})") from problem
     return game  # type: ignore[no-any-return]  # `check` has just made sure of it
-
-
-def blamed(problem: BaseException) -> MazzoError | None:
-    """Return a sentence about the game of another package whose code has failed, or None if it is not at fault."""
-    places = [(Path(at.filename), at.lineno) for at in traceback.extract_tb(problem.__traceback__)]
-    for name in names():
-        point, folder = _registered()[name][0], find(name).folder
-        for file, line in reversed(places):
-            if not _is_own(point) and file.is_relative_to(folder):
-                why = f"{type(problem).__name__}: {problem}"
-                sentence = f"The game {name} failed in {file.name}, line {line} ({why}). Tell its authors, "
-                return MazzoError("game-failed", f"{sentence}or update the package {_package(point)}.")
-    return None
 
 
 def _bad(point: EntryPoint, why: str) -> BadOptions:
