@@ -96,7 +96,7 @@ def _add_play(parsers: Commands) -> None:
         "play",
         help="play in the terminal, against bots or several people at one keyboard",
         description=PLAY_ABOUT,
-        epilog=PLAY_EPILOG,
+        epilog=f"{PLAY_EPILOG}\nhow to type a move:\n{_notations()}",
     )
     _add_game(play, asks=True)
     play.add_argument("--people", type=int, metavar="N", help="how many of the players are people (1)")
@@ -115,6 +115,11 @@ def _add_play(parsers: Commands) -> None:
     other.add_argument("--name", metavar="NAME", help="your name at that table")
     _add_reading(play)
     play.set_defaults(run=commands.play)
+
+
+def _notations() -> str:
+    """Return how the moves of each game are typed."""
+    return "".join(f"  {game.title}: {game.move_help}\n" for game in map(games.find, games.names()))
 
 
 def _add_serve(parsers: Commands) -> None:
