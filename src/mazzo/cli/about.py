@@ -90,7 +90,7 @@ exit codes:
   2  a file cannot be read, or a line in it is no record
 """
 
-RULES = "Read the rules of a game, as Mazzo plays it, with the number of each rule."
+RULES = "Read the rules of a game, as Mazzo plays it."
 
 RULES_EPILOG = """examples:
   mazzo rules ventuno

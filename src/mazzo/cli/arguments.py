@@ -47,7 +47,7 @@ def _add_play(parsers: Commands) -> None:
         "play",
         help="play in the terminal, against bots or several people at one keyboard",
         description=about.PLAY,
-        epilog=about.PLAY_EPILOG,
+        epilog=f"{about.PLAY_EPILOG}\nhow to type a move:\n{_notations()}",
     )
     _add_game(play, asks=True)
     play.add_argument("--people", type=int, metavar="N", help="how many of the players are people (default: 1)")
@@ -83,6 +83,11 @@ def _add_saves(parsers: Commands) -> None:
     saves.add_argument("--json", action="store_true", help="print the list as JSON")
     _add_language(saves)
     saves.set_defaults(run=commands.saves)
+
+
+def _notations() -> str:
+    """Return how the moves of each game are typed."""
+    return "".join(f"  {game.title}: {game.move_help}\n" for game in map(games.find, games.names()))
 
 
 def _add_serve(parsers: Commands) -> None:
