@@ -95,6 +95,8 @@ class Game(ABC):
     The groups of the expression fill the gaps of the words (`mazzo.texts.worded` says how).
     """
     players: ClassVar[range]
+    usual_players: ClassVar[int | None] = None
+    """How many play where nobody says how many, if there is a usual number."""
     flags: ClassVar[Mapping[str, str]] = {}
     """The yes-or-no options, and what each does, in English."""
     first_seat_agreed: ClassVar[bool] = False

@@ -20,6 +20,8 @@ Catalogue = Mapping[str, str | Mapping[str, str]]
 
 FOLDER = Path(__file__).parent
 MINUS = "−"
+NOT_FOR_READING = r"^(\[.*\]\(.*\)|<!--.*-->)\n\n"
+"""A page's link to the other languages, and its pictures."""
 COURTESY_WORDING = {re.escape(text): f"signal.{text[1:]}" for text in COURTESIES}
 
 
@@ -108,12 +110,17 @@ def _plural_form(code: str) -> Callable[[float], str]:
 
 
 def rules(name: str, code: str | None = None) -> str:
-    """Return the page of a game's rules, by default in the language that is spoken, without its link to the others."""
+    """Return the page of a game's rules, by default in the language that is spoken.
+
+    It comes without its link to the other languages and without its pictures, whose cards the browser draws.
+    """
     game, code = games.find(name), code or _Language.code
     for language in (code, "en"):
-        page = game.folder / "rules" / f"{language}.md"
-        if page.exists():
-            return re.sub(r"^\[.*\]\(.*\)\n\n", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        file = game.folder / "rules" / f"{language}.md"
+        if file.exists():
+            page = re.sub(NOT_FOR_READING, "", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+            codes = fill(catalogue(code), code, "rules.codes", {})
+            return f"{page}\n{codes}\n" if re.search(r"\([A-Z]{2}-\d+\)", page) else page
     line, notation = (fill(catalogue(code), code, key, {}) for key in (f"game.{name}.line", f"plain.notation.{name}"))
     return f"# {game.title}\n\n{line}\n\n{notation}\n"
 
