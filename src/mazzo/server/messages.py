@@ -362,6 +362,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     title: str
     least_players: int
     most_players: int
+    usual_players: int
+    """How many play where nobody says how many."""
     flags: list[str]
     """Options that are true or false."""
     first_seat_agreed: bool
