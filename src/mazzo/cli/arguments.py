@@ -40,6 +40,7 @@ PLAY_EPILOG = """examples:
   mazzo play the-game --players 1 --on-fire       alone, with fires
   mazzo play hamsterbacke --bots expert,normal    you, an expert and a normal bot
   mazzo play ventuno --people 2 --players 4       two people and two bots
+  mazzo play the-game --name Ada --name Bo        two people at this keyboard, by their names
   mazzo play --resume                             go on after a break, or a crash
   mazzo play --join http://192.168.1.7:8000/table/3k9… --name Ada
   mazzo play ventuno --plain --lang it            line by line, in Italian
@@ -108,11 +109,17 @@ def _add_play(parsers: Commands) -> None:
         help="how well the bots play: random, easy, normal (usual) or expert, "
         f"or {OWN_BOT}; one for all of them, or one for each",
     )
+    play.add_argument(
+        "--name",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="the name of a person at this keyboard; repeat it for the others, in the order of the seats",
+    )
     play.add_argument("--records", metavar="FILE", help="append the record of the game to FILE")
     other = play.add_argument_group("instead of a new game")
     other.add_argument("--resume", action="store_true", help="go on with the game that was saved last")
     other.add_argument("--join", metavar="LINK", help="sit down at a table of a server that runs, by its link")
-    other.add_argument("--name", metavar="NAME", help="your name at that table")
     _add_reading(play)
     play.set_defaults(run=commands.play)
 

@@ -18,7 +18,8 @@ def play(args: argparse.Namespace) -> int:
     from mazzo.terminal.setup import Wish
 
     texts.speak(args.lang)
-    wish = Wish(args.game or "", args.players, args.people, args.bots, args.first_seat, args.seed, _flags(args))
+    names = () if args.join is not None else tuple(args.name)
+    wish = Wish(args.game or "", args.players, args.people, args.bots, args.first_seat, args.seed, _flags(args), names)
     if wish != Wish("") and (args.join is not None or args.resume):
         raise BadOptions("chosen-already", "The game is chosen already: leave out its name and its options.")
     return _play_in_lines(wish, args) if _wants_lines(args) else _play_drawn(wish, args)
@@ -28,7 +29,7 @@ def _play_in_lines(wish: "Wish", args: argparse.Namespace) -> int:
     from mazzo.terminal.plain import play
 
     if args.join is not None:
-        return play.join(args.join, args.name)
+        return play.join(args.join, _own_name(args))
     return play.resume(args.records) if args.resume else play.run(wish, args.records)
 
 
@@ -36,15 +37,22 @@ def _play_drawn(wish: "Wish", args: argparse.Namespace) -> int:
     from mazzo.terminal.drawn.app import MazzoApp
 
     if args.join is not None:
-        return MazzoApp.join(args.join, args.name)
+        return MazzoApp.join(args.join, _own_name(args))
     if args.resume:
         return MazzoApp.resume(args.records)
     is_open = not wish.game
-    if is_open and wish != type(wish)(""):
+    if is_open and wish != type(wish)("", names=wish.names):
         raise BadOptions(
             "unknown-game", "Name the game too, as in mazzo play ventuno; or just mazzo play for the menu."
         )
-    return MazzoApp.play(None if is_open else wish, args.records)
+    return MazzoApp.menu(wish.names, args.records) if is_open else MazzoApp.play(wish, args.records)
+
+
+def _own_name(args: argparse.Namespace) -> str | None:
+    """Return your name at a server's table, or None if you gave none."""
+    if len(args.name) > 1:
+        raise BadOptions("too-many-names", "You sit down alone with --join: give one --name. Others can follow there.")
+    return args.name[0] if args.name else None
 
 
 def _wants_lines(args: argparse.Namespace) -> bool:

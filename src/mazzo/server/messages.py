@@ -10,8 +10,6 @@ from mazzo import games
 from mazzo.games.errors import MazzoError
 from mazzo.server.events import Public, Settings
 
-LONGEST_NAME = 30
-
 Id = Annotated[
     str, Meta(pattern=r"^[A-Za-z0-9_.:-]{1,64}$", description="Chosen by the client, new for every command.")
 ]

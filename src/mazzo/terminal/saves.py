@@ -59,6 +59,14 @@ class Save:
         """Whether another process, or another session of this one, plays this game."""
         return self._lock.is_taken
 
+    @property
+    def written(self) -> float:
+        """When the game was saved, in seconds since 1970; 0 if it has just ended elsewhere."""
+        try:
+            return self.path.stat().st_mtime
+        except OSError:
+            return 0.0
+
     def write(self, match: Match) -> None:
         """Keep the game as it stands; whatever happens, the file holds this position or the one before."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -97,6 +105,12 @@ def new_save() -> Save:
     """Return a file for a new game."""
     stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
     return Save(folder() / "playing" / f"{stamp}-{os.getpid()}.json")
+
+
+def delete(save: Save) -> None:
+    """Delete a saved game, or raise `BeingPlayed`: another process plays it."""
+    save.take()
+    save.remove()
 
 
 def saves() -> list[tuple[Save, Match]]:

@@ -19,8 +19,9 @@ from typing import Any
 from mazzo.games.errors import MazzoError
 from mazzo.games.game import Card, Game, View
 from mazzo.games.talk import COURTESIES
+from mazzo.match import Match
 from mazzo.terminal import facts
-from mazzo.terminal.names import Names, listed
+from mazzo.terminal.names import Names, listed, printable
 from mazzo.terminal.snapshot import LogEntry, Snapshot
 from mazzo.texts import catalogue, refusal, spoken, t, worded
 
@@ -38,6 +39,13 @@ def entry_words(snapshot: Snapshot, entry: LogEntry) -> str:
     if entry.kind == "event":
         return t(entry.text, name=name)
     return worded(snapshot.game, entry.text, name=name)
+
+
+def saved_words(match: Match) -> str:
+    """Return which variants a saved game has, who plays it, and how far it is."""
+    variants = [t(f"option.{flag}") for flag in match.game.flags if match.options.get(flag)]
+    names = [printable(who.name) for who in match.seats]
+    return listed([*variants, *names, t("tui.menu.saved", n=len(match.log))])
 
 
 def said(game: Game, name: str, text: str) -> str:

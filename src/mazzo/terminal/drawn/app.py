@@ -19,7 +19,7 @@ from mazzo.terminal.drawn.table import TableScreen
 from mazzo.terminal.local import LocalSession
 from mazzo.terminal.remote import RemoteSession
 from mazzo.terminal.saves import Save
-from mazzo.terminal.setup import Wish, sit_down
+from mazzo.terminal.setup import Wish, names_of, sit_down
 from mazzo.texts import refusal, t
 from mazzo.workers import Pool, Runner
 
@@ -38,12 +38,16 @@ class MazzoApp(Host):
     # How the commands begin
 
     @classmethod
-    def play(cls, wish: Wish | None, records: str | None) -> int:
-        """Play the game of a wish, or begin with the menu; a record of every finished game goes to `records`."""
-        kept = Path(records) if records else None
-        if wish is None:
-            return cls(lambda app: app.tell_menu(kept)).run_here()
+    def menu(cls, names: tuple[str, ...], records: str | None) -> int:
+        """Begin with the menu, for people of these names; a record of every finished game goes to `records`."""
+        names_of(len(names), names)  # before anything is shown
+        return cls(lambda app: app.tell_menu(Path(records) if records else None, names)).run_here()
+
+    @classmethod
+    def play(cls, wish: Wish, records: str | None) -> int:
+        """Play the game of a wish."""
         match = sit_down(wish)
+        kept = Path(records) if records else None
         return cls(lambda app: app.tell_game(match, saves.new_save(), kept, wish.seed)).run_here()
 
     @classmethod
@@ -89,9 +93,9 @@ class MazzoApp(Host):
         else:
             self.exit(0)
 
-    async def tell_menu(self, records: Path | None) -> None:
+    async def tell_menu(self, records: Path | None, names: tuple[str, ...] = ()) -> None:
         """Offer what there is to play, again and again."""
-        while (chosen := await self.push_screen_wait(MenuScreen())) is not None:
+        while (chosen := await self.push_screen_wait(MenuScreen(names))) is not None:
             if isinstance(chosen, Wish):
                 await self.tell_game(sit_down(chosen), saves.new_save(), records, chosen.seed)
                 continue
