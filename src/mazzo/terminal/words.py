@@ -19,9 +19,8 @@ from typing import Any
 from mazzo.games.errors import MazzoError
 from mazzo.games.game import Card, Game, View
 from mazzo.games.talk import COURTESIES
-from mazzo.match import Match
 from mazzo.terminal import facts
-from mazzo.terminal.names import Names, listed, printable
+from mazzo.terminal.names import Names, listed
 from mazzo.terminal.snapshot import LogEntry, Snapshot
 from mazzo.texts import catalogue, refusal, spoken, t, worded
 
@@ -39,13 +38,6 @@ def entry_words(snapshot: Snapshot, entry: LogEntry) -> str:
     if entry.kind == "event":
         return t(entry.text, name=name)
     return worded(snapshot.game, entry.text, name=name)
-
-
-def saved_words(match: Match) -> str:
-    """Return which variants a saved game has, who plays it, and how far it is."""
-    variants = [t(f"option.{flag}") for flag in match.game.flags if match.options.get(flag)]
-    names = [printable(who.name) for who in match.seats]
-    return listed([*variants, *names, t("tui.menu.saved", n=len(match.log))])
 
 
 def said(game: Game, name: str, text: str) -> str:
@@ -97,8 +89,9 @@ def warning(game: Game, reason: str) -> str:
 
 def refused(game: Game, problem: MazzoError, move: str) -> str:
     """Return why a move was refused; in a language whose sentence names no card and no pile, the move comes first."""
-    names_move = spoken() == "en" or move not in game.move_texts.values()
-    return refusal(problem) if names_move else f"{worded(game, move)}: {refusal(problem)}"
+    names_move = spoken() == "en" or problem.values or move not in game.move_texts.values()
+    sentence = refusal(problem, game)
+    return sentence if names_move else f"{worded(game, move)}: {sentence}"
 
 
 def doomed(game: Game) -> str:

@@ -14,8 +14,9 @@ from mazzo.terminal.drawn.canvas import Area, Canvas
 from mazzo.terminal.drawn.panels import Prompt
 from mazzo.terminal.drawn.saved import SavedScreen
 from mazzo.terminal.drawn.widget import CanvasScreen, leave
+from mazzo.terminal.manage import line
+from mazzo.terminal.saves import Save, Saved
 from mazzo.terminal.setup import Wish, names_of
-from mazzo.terminal.words import saved_words
 from mazzo.texts import t
 
 T = TypeVar("T")
@@ -25,12 +26,12 @@ FLAGS = "wxyzrstuv"
 """The keys of the variants."""
 
 
-class MenuScreen(CanvasScreen["Wish | Save | str | None"]):
+class MenuScreen(CanvasScreen[Wish | Save | str | None]):
     """What to play; it is left with a wish, a saved game, the link of a table, or nothing."""
 
     def __init__(self, names: tuple[str, ...] = ()) -> None:
         super().__init__()
-        self.saved = saves.saves()
+        self.saved = _offered()
         self.game = games.find(games.names()[0])
         self.players = self._fitting(max(2, len(names)))
         self.people = min(self.players, max(1, len(names)))
@@ -73,10 +74,7 @@ class MenuScreen(CanvasScreen["Wish | Save | str | None"]):
         if not self.saved:
             return y
         canvas.write(x, y, t("home.running"), "title")
-        _, match = self.saved[0]
-        y = self._line(
-            canvas, x, y + 1, "1", t("home.go-on", game=match.game.title), saved_words(match), Call("latest")
-        )
+        y = self._line(canvas, x, y + 1, "1", t("home.go-on", game=line(self.saved[0])), "", Call("latest"))
         if len(self.saved) > 1:
             y = self._line(canvas, x, y, "2", t("tui.menu.all-saved", n=len(self.saved)), "", Call("saved"))
         return y + gap
@@ -116,7 +114,7 @@ class MenuScreen(CanvasScreen["Wish | Save | str | None"]):
         if name == "leave":
             leave(self, None)
         elif name == "latest":
-            leave(self, self.saved[0][0])
+            leave(self, self.saved[0].save)
         elif name == "start":
             leave(self, self._wish())
         else:
@@ -134,7 +132,7 @@ class MenuScreen(CanvasScreen["Wish | Save | str | None"]):
             if save := await self.app.push_screen_wait(SavedScreen()):
                 leave(self, save)
             else:
-                self.saved = saves.saves()
+                self.saved = _offered()
                 self.widget.redraw()
 
     async def _ask_name(self, seat: int) -> None:
@@ -176,6 +174,11 @@ class MenuScreen(CanvasScreen["Wish | Save | str | None"]):
         flags = {flag: True for flag in self.game.flags if flag in self.flags}
         names = tuple(name or usual for name, usual in zip(self.names, names_of(self.people), strict=False))
         return Wish(self.game.name, self.players, self.people, levels, flags=flags, names=names)
+
+
+def _offered() -> list[Saved]:
+    """Return the saved games that can be resumed here, the latest first."""
+    return [saved for saved in saves.listing() if saved.match and not saved.is_taken]
 
 
 def _following(choices: Sequence[T], now: T, step: int) -> T:

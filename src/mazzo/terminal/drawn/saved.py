@@ -1,7 +1,5 @@
 """The screen of all the saved games: go on with one, or delete it."""
 
-from datetime import datetime
-
 from textual import work
 from textual.events import Key
 
@@ -12,8 +10,8 @@ from mazzo.terminal.drawn.canvas import Area, Canvas
 from mazzo.terminal.drawn.frame import draw_buttons
 from mazzo.terminal.drawn.panels import Panel
 from mazzo.terminal.drawn.widget import CanvasScreen, leave
+from mazzo.terminal.manage import line
 from mazzo.terminal.saves import Save
-from mazzo.terminal.words import saved_words
 from mazzo.texts import t
 
 STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
@@ -26,21 +24,20 @@ class SavedScreen(CanvasScreen[Save | None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.saved = saves.saves()
+        self.saved = saves.listing()
         self.chosen = 0
 
     def _draw(self, size: tuple[int, int]) -> Canvas:
         canvas = Canvas(*size)
         canvas.write(2, 0, t("tui.saved.title"), "title")
         if not self.saved:
-            canvas.write(2, 2, t("tui.saved.none"))
+            canvas.write(2, 2, t("saves.none"))
         room = size[1] - 5
         first = max(0, min(self.chosen - room // 2, len(self.saved) - room))
         for y, number in enumerate(range(first, min(first + room, len(self.saved))), 2):
-            save, match = self.saved[number]
-            when = datetime.fromtimestamp(save.written).strftime("%Y-%m-%d %H:%M")
-            line = f"{'▸' if number == self.chosen else ' '} {when}  {match.game.title}, {saved_words(match)}"
-            canvas.write(2, y, line, "turn" if number == self.chosen else "", size[0] - 4)
+            saved = self.saved[number]
+            text = f"{'▸' if number == self.chosen else ' '} {saved.when:%Y-%m-%d %H:%M}  {line(saved)}"
+            canvas.write(2, y, text, "turn" if number == self.chosen else "", size[0] - 4)
             canvas.spot(Area(2, y, size[0] - 4, 1), Call("go-on" if number == self.chosen else f"choose {number}"))
         buttons = [Button("escape", t("tui.back"), Call("leave"))]
         if self.saved:
@@ -63,7 +60,7 @@ class SavedScreen(CanvasScreen[Save | None]):
         if name == "choose":
             self._choose(int(what))
         elif name == "go-on":
-            leave(self, self.saved[self.chosen][0])
+            leave(self, self.saved[self.chosen].save)
         elif name == "delete":
             self._delete()
         else:
@@ -72,14 +69,14 @@ class SavedScreen(CanvasScreen[Save | None]):
     @work(exclusive=True)
     async def _delete(self) -> None:
         """Delete the chosen game, if that is meant."""
-        save, match = self.saved[self.chosen]
-        about = f"{match.game.title}, {saved_words(match)}"
-        lines = [(about, ""), ("", ""), (t("tui.saved.sure"), "panel-warn"), ("", "")]
+        saved = self.saved[self.chosen]
+        lines = [(line(saved), ""), ("", ""), (t("tui.saved.sure"), "panel-warn"), ("", "")]
         choices = [("n", t("confirm.think"), ""), ("y", t("tui.saved.delete"), "delete")]
         if await self.app.push_screen_wait(Panel(t("confirm.title"), lines, choices, escape="")) == "delete":
             try:
-                saves.delete(save)
+                saved.save.take()
+                saved.save.remove()
             except MazzoError as problem:
                 self.app.refuse(problem)
-        self.saved = saves.saves()
+        self.saved = saves.listing()
         self._choose(self.chosen)
