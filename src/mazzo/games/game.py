@@ -166,7 +166,7 @@ class Game(ABC):
         if type(players) is not int or players not in self.players:
             least, most = self.players[0], self.players[-1]
             sentence = f"{self.title} is for {least} to {most} players, not {shown(players)}."
-            raise BadOptions("bad-players", sentence, self.rule_of["players"])
+            raise BadOptions("bad-players", sentence, self.rule_of["players"], least=least, most=most)
         return players
 
     def check_first_seat(self, seat: object, players: int) -> int:
