@@ -125,13 +125,24 @@ def rules(name: str, code: str | None = None) -> str:
     return f"# {game.title}\n\n{line}\n\n{notation}\n"
 
 
-def refusal(problem: MazzoError) -> str:
-    """Return why something was refused: in English the sentence itself, which knows more, else the text of its code."""
-    texts = catalogue(_Language.code)
-    if _Language.code == "en" or f"error.{problem.code}" not in texts:
+def refusal(problem: MazzoError, game: Game | None = None) -> str:
+    """Return why something was refused: in English the sentence itself, which knows more, else the text of its code.
+
+    The values of the refusal fill the gaps of the text. The sentence itself serves where one is missing.
+    """
+    key = f"error.{problem.code}"
+    values = {name: _value(game, name, value) for name, value in problem.values.items()}
+    text = t(key, **values)
+    if _Language.code == "en" or text == key or re.search(r"\{\w+\}", text):
         return str(problem)
-    rule = f" ({problem.rule})" if problem.rule else ""
-    return t(f"error.{problem.code}") + rule
+    return f"{text} ({problem.rule})" if problem.rule else text
+
+
+def _value(game: Game | None, name: str, value: object) -> object:
+    """Return a value of a refusal in words: a text of the catalogue, a card of the game, or the value itself."""
+    if f"{name}.{value}" in catalogue(_Language.code):
+        return t(f"{name}.{value}")
+    return worded(game, value) if game and isinstance(value, str) else value
 
 
 @cache
