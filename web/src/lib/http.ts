@@ -1,5 +1,17 @@
 // What the page asks over HTTP: who you are, the games, the tables.
-import type { Catalogue, Create, DeviceLink, Done, GameTexts, Invitation, Lobby, Me, Refusal, Settings } from './api';
+import type {
+  Catalogue,
+  Create,
+  DeviceLink,
+  Done,
+  GameTexts,
+  Invitation,
+  LessonScript,
+  Lobby,
+  Me,
+  Refusal,
+  Settings,
+} from './api';
 import { refusalOf } from './connection.svelte';
 import { newId } from './random';
 
@@ -19,6 +31,7 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pro
 
 export const games = () => ask<Catalogue>('GET', '/api/games');
 export const gameTexts = (name: string, lang: string) => ask<GameTexts>('GET', `/api/games/${name}/texts?lang=${lang}`);
+export const lesson = (game: string, name: string) => ask<LessonScript>('GET', `/api/games/${game}/lessons/${name}`);
 export const who = () => ask<Me>('GET', '/api/me');
 export const callMe = (name: string) => ask<Me>('POST', '/api/me', { name });
 export const claim = (code: string) => ask<Me>('POST', '/api/me/devices/claim', { code });

@@ -12,6 +12,8 @@ export interface Preferences {
   sounds: boolean;
   /** Whether bots take their time, as people do. */
   botPause: boolean;
+  /** Whether somebody has taken, or declined, a first lesson. */
+  taught: boolean;
 }
 
 function load(): Preferences {
@@ -22,6 +24,7 @@ function load(): Preferences {
     theme: 'auto',
     sounds: false,
     botPause: true,
+    taught: false,
   };
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Preferences>) };

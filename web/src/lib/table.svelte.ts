@@ -8,6 +8,9 @@ export const MOVE_PAUSE = 420;
 /** With more than this waiting, one has been away: show how things stand. */
 const MOST_WAITING = 8;
 
+/** What a table needs of a connection; a lesson has it too. */
+export type Line = Pick<Connection, 'watch' | 'unwatch' | 'command' | 'ask'>;
+
 export class Table {
   state = $state.raw<TableState | null>(null);
   view = $state.raw<View | null>(null);
@@ -40,7 +43,7 @@ export class Table {
 
   constructor(
     readonly code: string,
-    private connection: Connection,
+    private connection: Line,
     /** Whether moves are shown one after the other. */
     private isPaced: () => boolean,
   ) {}
