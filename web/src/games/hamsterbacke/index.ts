@@ -1,5 +1,6 @@
 import type en from '@mazzo/games/hamsterbacke/texts/en.json';
 import { t, type Keys } from '../../lib/texts.svelte';
+import type { HamsterbackeView } from '../../lib/types';
 import type { GamePage } from '../page';
 import BlockPile from './BlockPile.svelte';
 import Hamsterbacke from './Hamsterbacke.svelte';
@@ -14,6 +15,7 @@ export default {
   table: Hamsterbacke,
   players: 4,
   picture: Picture,
+  points: (view, seat) => (view as HamsterbackeView).points[seat]!,
   seat: BlockPile,
   end: () => ({ text: t('end.minus-hand') }),
 } satisfies GamePage;
