@@ -9,7 +9,7 @@
     '.limit', '.watching', '.notice',
   ].join(',');
   // A name, what somebody wrote, and the last moves may end in an ellipsis: a dialog has them whole.
-  const MAY_END = '.who b, .speech, .ticker li, .bar small, .what small, nav, .ticker';
+  const MAY_END = '.who b, .speech, .ticker li, .bar small, .what small, .donor, dialog.boom li b, nav, .ticker';
   const SLACK = 3;
   const found = new Set();
   const modal = [...document.querySelectorAll('dialog[open]')].at(-1);
@@ -26,8 +26,18 @@
     return false;
   };
   const box = (one) => one.getBoundingClientRect();
-  const seen = [...scope.querySelectorAll(APART)].filter(isShown).map((one) => ({ one, at: box(one) }))
-    .filter(({ at }) => at.width > 1 && at.height > 1);
+  // What a scrolling box hides for now covers nothing.
+  const shownBox = (one) => {
+    let { left, right, top, bottom } = box(one);
+    for (let at = one.parentElement; at; at = at.parentElement)
+      if (getComputedStyle(at).overflowY === 'auto') {
+        const edge = box(at);
+        [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+      }
+    return { left, right, top, bottom };
+  };
+  const seen = [...scope.querySelectorAll(APART)].filter(isShown).map((one) => ({ one, at: shownBox(one) }))
+    .filter(({ at }) => at.right - at.left > 1 && at.bottom - at.top > 1);
 
   for (const [i, a] of seen.entries())
     for (const b of seen.slice(i + 1)) {

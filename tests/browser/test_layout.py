@@ -73,7 +73,7 @@ def press(*places: str) -> Walk:
 FIRE: dict[str, bool] = {"on_fire": True, "extreme": True}
 TABLES: dict[str, tuple[str, int, dict[str, bool], Until, Dress, Walk]] = {
     "opening": ("the-game", 5, FIRE, Room.opening, dressed.long_names, stay),
-    "alone": ("the-game", 1, {}, to_move(), lambda update: None, hold),
+    "alone": ("the-game", 1, {}, scenes.has_begun, lambda update: None, hold),
     "commands": ("the-game", 5, FIRE, to_move(), dressed.every_command, stay),
     "commands, a card held": ("the-game", 5, FIRE, to_move(), dressed.every_command, hold),
     "fires": ("the-game", 5, FIRE, to_move(), dressed.every_fire, stay),
