@@ -7,10 +7,8 @@ import msgspec
 from msgspec import Meta
 
 from mazzo import games
-from mazzo.games.errors import MazzoError
+from mazzo.games.errors import MazzoError, Value
 from mazzo.server.events import Public, Settings
-
-LONGEST_NAME = 30
 
 Id = Annotated[
     str, Meta(pattern=r"^[A-Za-z0-9_.:-]{1,64}$", description="Chosen by the client, new for every command.")
@@ -150,6 +148,15 @@ class Warn(Request, frozen=True, tag="warn"):
     seat: Seat
 
 
+class Why(Request, frozen=True, tag="why"):
+    """Ask why a move cannot be made: `refused` says it, and `done` that it could. Nothing is played."""
+
+    id: Id
+    table: Code
+    seat: Seat
+    move: Text
+
+
 class Mute(Request, frozen=True, tag="mute"):
     """Hear no more of a person, at any table, or hear them again."""
 
@@ -164,7 +171,7 @@ class Ping(Request, frozen=True, tag="ping"):
     id: Id
 
 
-AnyRequest = AnyCommand | Watch | Unwatch | Warn | Mute | Ping
+AnyRequest = AnyCommand | Watch | Unwatch | Warn | Why | Mute | Ping
 
 
 class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -227,6 +234,8 @@ class Refusal(Answer, frozen=True, tag="refused"):
     sentence: str
     """For people: what is wrong, and what to do."""
     rule: str = ""
+    values: dict[str, Value] = {}
+    """The values in the sentence, to say it in another language."""
 
 
 class Numbered(msgspec.Struct, frozen=True):
@@ -355,6 +364,14 @@ class DeviceLink(msgspec.Struct, frozen=True):
     """Whether the link works on the server's own machine only."""
 
 
+class LessonInfo(msgspec.Struct, frozen=True):
+    """A guided game."""
+
+    name: str
+    title: str
+    """The key of its title among the game's texts."""
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """A game and what can be chosen about it."""
 
@@ -362,6 +379,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     title: str
     least_players: int
     most_players: int
+    usual_players: int
+    """How many play where nobody says how many."""
     flags: list[str]
     """Options that are true or false."""
     first_seat_agreed: bool
@@ -374,6 +393,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """For options that mark cards: what each marked card carries."""
     wording: dict[str, str]
     """Moves, signals and cards in words: a regular expression for the whole text, and the key of its words."""
+    lessons: list[LessonInfo]
+    """In the order in which people take them; empty if the game brings none."""
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -395,6 +416,30 @@ class GameTexts(msgspec.Struct, frozen=True):
     """The page of its rules, in Markdown."""
     by_seat: list[str]
     """The fields of its views that have one value for each seat."""
+
+
+class LessonStep(msgspec.Struct, frozen=True):
+    """One idea of a lesson."""
+
+    text: str
+    """The key of its sentence among the game's texts."""
+    at: list[str]
+    """What it points at: `pile A`, `card 37`, `spot hand`."""
+    do: str
+    """The move or the signal that the reader is asked for; empty: the reader only goes on."""
+    warnings: dict[str, str]
+    """The legal moves that would certainly lose, and how in a word."""
+    updates: list[Update]
+    """What happens then, the reader's own move included."""
+
+
+class LessonScript(msgspec.Struct, frozen=True):
+    """A lesson, played at a table that is never stored, with the eyes of the reader at seat 0."""
+
+    name: str
+    title: str
+    start: Update
+    steps: list[LessonStep]
 
 
 class Catalogue(msgspec.Struct, frozen=True):
@@ -456,4 +501,4 @@ def write(answer: object) -> bytes:
 
 def refusal(problem: MazzoError, command: str | None) -> Refusal:
     """Return what a client is told when its request is not granted."""
-    return Refusal(command, problem.code, problem.sentence, problem.rule)
+    return Refusal(command, problem.code, problem.sentence, problem.rule, problem.values)

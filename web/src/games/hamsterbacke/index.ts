@@ -4,6 +4,7 @@ import type { HamsterbackeView } from '../../lib/types';
 import type { GamePage } from '../page';
 import BlockPile from './BlockPile.svelte';
 import Hamsterbacke from './Hamsterbacke.svelte';
+import LabelledCard from './LabelledCard.svelte';
 import Picture from './Picture.svelte';
 
 declare module '../../lib/texts.svelte' {
@@ -13,9 +14,9 @@ declare module '../../lib/texts.svelte' {
 export default {
   name: 'hamsterbacke',
   table: Hamsterbacke,
-  players: 4,
   picture: Picture,
   points: (view, seat) => (view as HamsterbackeView).points[seat]!,
+  card: LabelledCard,
   seat: BlockPile,
   end: () => ({ text: t('end.minus-hand') }),
 } satisfies GamePage;
