@@ -134,7 +134,7 @@
     const hasWords = [...one.childNodes].some(
       (child) => child.nodeType === 3 && child.textContent.trim(),
     );
-    if (!hasWords || at.width < 2) continue;
+    if (!hasWords || at.width < 2 || at.height < 2) continue;
     if (at.right > innerWidth + 1 || at.left < -1) {
       if (!one.closest(".wide, nav"))
         found.add(`${name(one)} leaves the screen at the side`);
