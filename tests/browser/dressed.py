@@ -1,4 +1,4 @@
-"""Tables in their hardest states, to which a game rarely comes: what the server sends changes on its way to the page."""
+"""Tables in their hardest states, which games rarely reach: what the server sends changes on its way to the page."""
 
 import json
 from collections.abc import Callable

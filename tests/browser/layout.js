@@ -166,15 +166,14 @@
     }
   }
 
-  // A cut picture: what is drawn is larger than its frame.
+  // A picture is whole: its frame has its shape.
   for (const svg of scope.querySelectorAll(".picture svg, .thumb svg")) {
     const { width, height } = svg.viewBox.baseVal;
-    const at = box(svg);
-    if (
-      at.width &&
-      Math.abs(at.width / at.height - width / height) > 0.06 &&
-      svg.getAttribute("preserveAspectRatio")?.endsWith("slice")
-    )
+    const [at, frame] = [box(svg), box(svg.parentElement)];
+    const isCropped =
+      svg.getAttribute("preserveAspectRatio")?.endsWith("slice") &&
+      Math.abs(at.width / at.height - width / height) > 0.05;
+    if (isCropped || at.height > frame.height + 1 || at.width > frame.width + 1)
       found.add(`the picture of ${at.width | 0}x${at.height | 0} is cropped`);
   }
 

@@ -1,13 +1,11 @@
-"""Every screen on every size: nothing covers anything, nothing is cut, all can be hit, the header stays, nothing jumps."""
+"""Every screen on every size: nothing covers anything, nothing is cut, all can be hit, the header stays."""
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
-from mazzo.server import events as ev
 from mazzo.server.room import Room
 from tests.browser import dressed, scenes
 from tests.browser.conftest import Stage, Visit
@@ -49,13 +47,13 @@ def aim(page: Page) -> None:
 def risk(page: Page) -> None:
     """Choose the card of Ventuno that would explode."""
     page.locator(".hand button").nth(1).click()
-    page.locator(".button.play:not(:disabled)").wait_for()
+    page.locator(".button.play:not([aria-disabled=true])").wait_for()
 
 
 def explode(page: Page) -> None:
     """Play the card that explodes, warning or not."""
     hold(page)
-    page.locator(".target, .play:not(:disabled)").first.click()
+    page.locator(".target, .play:not([aria-disabled=true])").first.click()
     page.locator("dialog[open] .button.quiet").click()
     page.locator("dialog.boom").wait_for()
 
@@ -88,20 +86,20 @@ TABLES: dict[str, tuple[str, int, dict[str, bool], Until, Dress, Walk]] = {
     "explosion": ("ventuno", 6, {}, scenes.must_explode, dressed.long_names, explode),
     "cheeks": ("hamsterbacke", 5, {}, to_move(), dressed.full_cheeks, stay),
     "cheeks, a row chosen": ("hamsterbacke", 5, {}, to_move(), dressed.full_cheeks, press(".slot.s5")),
-    "cheeks, a colour chosen": ("hamsterbacke", 5, {}, to_move(), dressed.full_cheeks, press(".hand li:last-child .group")),
+    "cheeks, a colour chosen": ("hamsterbacke", 5, {}, to_move(), dressed.full_cheeks, press("li:last-child > .group")),
     "gift": ("hamsterbacke", 5, {}, to_move(), dressed.all_to_give, press(".group", ".group")),
 }  # fmt: skip
 
 
-def faults(page: Page) -> dict[str, list[str]]:
-    """Look at the page in every size, and return what is wrong in each."""
+def faults(page: Page, screen: str = "") -> dict[str, list[str]]:
+    """Look at a screen in every size, and return what is wrong in each."""
     page.evaluate("document.fonts.ready.then(() => true)")
     wrong = {}
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
         if found := page.evaluate(LOOK):
-            wrong[f"{width}x{height}"] = found
+            wrong[f"{screen} {width}x{height}"] = found
     return wrong
 
 
@@ -118,3 +116,88 @@ def test_a_table_in_its_hardest_state(visit: Visit, set_up: Stage, server: RealS
     walk(page)
     page.mouse.move(0, 0)
     assert faults(page) == {}
+
+
+def test_the_screens_around_the_games(visit: Visit, server: RealServer) -> None:
+    host, me = Client(server, LONG), Client(server, "Margherita")
+    host.create("ventuno", 3, settings={"visibility": "public"})
+    for game in ("the-game", "ventuno", "hamsterbacke"):
+        me.create(game, 2)
+    page = visit("/", person=me)
+    page.locator(".running .table").first.wait_for()
+    page.locator(".join .tables").wait_for()
+    wrong = faults(page, "home")
+    page.locator("header button").click()
+    page.locator("dialog[open] select").first.wait_for()
+    wrong |= faults(page, "settings")
+    for path, ready in (("/rules/the-game", "article h2"), ("/new/the-game", "fieldset"), ("/nonsense", ".nowhere a")):
+        page.goto(path)
+        page.locator(ready).first.wait_for()
+        wrong |= faults(page, path)
+    assert wrong == {}
+
+
+def test_a_full_lobby(visit: Visit, server: RealServer) -> None:
+    host = Client(server, LONG)
+    table = host.create("ventuno", 6)
+    for seat in range(1, 5):
+        Client(server, LONG).command("sit", table, seat=seat)
+    page = visit(f"/table/{table}", person=host)
+    page.locator(".invite svg").first.wait_for()
+    wrong = faults(page, "a seat is open")
+    host.command("seat-bot", table, seat=5)
+    page.locator(".start:not(:disabled)").wait_for()
+    wrong |= faults(page, "full")
+    assert wrong == {}
+
+
+@pytest.mark.parametrize(("game", "players"), [("the-game", 5), ("ventuno", 6), ("hamsterbacke", 5)])
+def test_the_end(visit: Visit, set_up: Stage, server: RealServer, game: str, players: int) -> None:
+    me = Client(server, "Margherita")
+    page = visit("about:blank", person=me)
+    dressed.dress(page, dressed.long_names)
+    page.goto(server.url + set_up(play_until(is_over, game, players), me, *[None] * (players - 1)))
+    page.locator("section.end h2").wait_for()
+    assert faults(page) == {}
+
+
+def test_the_dialogs_of_a_table(visit: Visit, set_up: Stage, server: RealServer) -> None:
+    me, mate = Client(server, "Margherita"), Client(server, LONG)
+    page = visit(set_up(play_until(scenes.others_turn_to_talk, "the-game", 3, extreme=True), me, mate, None), person=me)
+    page.locator(".hand li").first.wait_for()
+    wrong: dict[str, list[str]] = {}
+    for at in range(page.locator(".bar button").count()):
+        page.locator(".bar button").nth(at).click()
+        page.locator("dialog[open] h2").first.wait_for()
+        wrong |= faults(page, page.locator("dialog[open] h2").first.inner_text())
+        page.keyboard.press("Escape")
+        page.locator("dialog[open]").wait_for(state="detached")
+    assert wrong == {}
+
+
+LUMINANCE = """([place, property]) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    canvas.fillStyle = getComputedStyle(document.querySelector(place))[property];
+    canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map(one => {
+        const part = one / 255;
+        return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}"""
+
+
+def contrast(page: Page, one: tuple[str, str], other: tuple[str, str]) -> float:
+    """Return how well two colours stand apart, from 1 to 21."""
+    low, high = sorted(page.evaluate(LUMINANCE, list(place)) for place in (one, other))
+    return float((high + 0.05) / (low + 0.05))
+
+
+def test_in_the_dark_the_bomb_is_seen_and_no_field_glares(visit: Visit, set_up: Stage, server: RealServer) -> None:
+    me = Client(server, "Margherita")
+    page = visit("/", person=me, color_scheme="dark")
+    page.locator("input.input").wait_for()
+    assert contrast(page, ("input.input", "backgroundColor"), ("html", "backgroundColor")) < 2
+    page.goto(set_up(play_until(to_move(), "ventuno", 2), me, None))
+    page.locator(".bomb").wait_for()
+    assert contrast(page, (".bomb .body", "stroke"), ("html", "backgroundColor")) > 3
