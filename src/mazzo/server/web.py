@@ -329,6 +329,7 @@ def game_info(name: str) -> msg.GameInfo:
         least_players=game.players[0],
         most_players=game.players[-1],
         flags=list(game.flags),
+        harder=list(game.harder),
         first_seat_agreed=game.first_seat_agreed,
         is_team=game.is_team,
         signals={**game.signals, **COURTESIES},

@@ -21,6 +21,7 @@ export interface components {
             readonly least_players: number;
             readonly most_players: number;
             readonly flags: readonly string[];
+            readonly harder: readonly string[];
             readonly first_seat_agreed: boolean;
             readonly is_team: boolean;
             readonly signals: {
@@ -554,6 +555,8 @@ export interface components {
             readonly id: string;
             /** @description The code of a table. */
             readonly table: string;
+            /** @default null */
+            readonly flag: string | null;
         };
         /**
          * Position
