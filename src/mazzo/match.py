@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from mazzo import games
 from mazzo.games.base import Table
-from mazzo.games.errors import BadOptions, IllegalMove, IllegalTalk, shown
+from mazzo.games.errors import BadOptions, IllegalMove, IllegalTalk, Refusal, shown
 from mazzo.games.game import Game, Options, View
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said, check_form
@@ -112,8 +112,8 @@ class Match:
         if all(table.mover(other) != seat for other in legal):
             sentence = f"It is not seat {seat}'s decision now but seat {table.to_move}'s."
             raise IllegalMove("not-your-turn", sentence, game.rule_of["order"])
-        code, rule, sentence = table.refusal(move)
-        raise IllegalMove(code, sentence, rule)
+        why = Refusal(*table.refusal(move))
+        raise IllegalMove(why.code, why.sentence, why.rule, **why.values)
 
     def say(self, text: str, seat: int, *, recorded: bool = False) -> None:
         """Say something at the table, or raise `IllegalTalk`; `recorded` talk is held to the rules only."""

@@ -1,10 +1,8 @@
 """Game records: read, replay to any move, check. One JSON object a game; a file holds one game a line."""
 
-import os
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import count
-from pathlib import Path
 from typing import Any, BinaryIO, Literal
 
 import msgspec
@@ -17,6 +15,8 @@ from mazzo.match import FORMAT, Dealer, Match, Seat, generator, shuffler
 
 LONGEST_LINE = 4 * 1024 * 1024
 """No game is as long as that; a longer line is not read."""
+BYTE_ORDER_MARK = "\ufeff"
+"""Some editors begin a file with it."""
 
 
 class _Header(msgspec.Struct):
@@ -54,8 +54,17 @@ _header = msgspec.json.Decoder(_Header)
 
 def parse(line: bytes | str) -> Record:
     """Read a record from its JSON text, or raise `UnreadableRecord` or `BadRecord`."""
+    text = check_header(line)
     try:
-        text = line if isinstance(line, str) else line.decode()
+        return _record.decode(text)
+    except (msgspec.DecodeError, RecursionError) as problem:
+        raise _bad_field(problem) from None
+
+
+def check_header(line: bytes | str) -> str:
+    """Return the JSON text of a record, without a byte order mark, or raise `UnreadableRecord`: it is no record."""
+    try:
+        text = (line if isinstance(line, str) else line.decode()).removeprefix(BYTE_ORDER_MARK)
         header = _header.decode(text)
     except msgspec.ValidationError:
         raise UnreadableRecord("unknown-format", f"This is no JSON object with the format '{FORMAT}'.") from None
@@ -63,10 +72,7 @@ def parse(line: bytes | str) -> Record:
         sentence = f"This is no record, that is not one JSON object on one line: {_unreadable(problem)}."
         raise UnreadableRecord("not-json", sentence) from None
     _check_format(header.format)
-    try:
-        return _record.decode(text)
-    except (msgspec.DecodeError, RecursionError) as problem:
-        raise _bad_field(problem) from None
+    return text
 
 
 def _unreadable(problem: Exception) -> str:
@@ -230,21 +236,6 @@ def _say(match: Match, said: tuple[int, int, str]) -> None:
         raise BadRecord(problem.code, f"Talk: {problem.sentence}", problem.rule, after) from None
 
 
-def append(file: Path, record: Mapping[str, Any]) -> None:
-    """Add a record to a file, on a line of its own even where the last line there has no end."""
-    line = msgspec.json.encode(record) + b"\n"
-    with file.open("ab") as end:
-        end.write(line if _ends_a_line(file) else b"\n" + line)
-
-
-def _ends_a_line(file: Path) -> bool:
-    if not file.is_file() or file.stat().st_size == 0:
-        return True
-    with file.open("rb") as content:
-        content.seek(-1, os.SEEK_END)
-        return content.read() == b"\n"
-
-
 def lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """Yield the lines of a file that are not blank, numbered from 1; one that is too long raises `UnreadableRecord`."""
     for number in count(1):
@@ -253,5 +244,5 @@ def lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
             return
         if len(line) > LONGEST_LINE:
             raise UnreadableRecord("long-line", f"Line {number} is longer than {LONGEST_LINE} bytes; no game is.")
-        if line.strip():
+        if line.removeprefix(BYTE_ORDER_MARK.encode()).strip():
             yield number, line

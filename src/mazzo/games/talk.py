@@ -36,7 +36,8 @@ def check_form(text: object) -> str:
     if not isinstance(text, str):
         raise IllegalTalk("bad-talk", "Only text can be said.")
     if len(text) > LONGEST_TALK:
-        raise IllegalTalk("long-talk", f"At most {LONGEST_TALK} characters at a time, not {len(text)}.")
+        sentence = f"At most {LONGEST_TALK} characters at a time, not {len(text)}."
+        raise IllegalTalk("long-talk", sentence, most=LONGEST_TALK, n=len(text))
     kinds = [unicodedata.category(char) for char in text]
     if not _TURNS_TEXT.isdisjoint(text) or any(kind in _UNSPEAKABLE for kind in kinds):
         raise IllegalTalk("bad-talk", "Only plain text in one line can be said.")

@@ -78,7 +78,8 @@ def decide(
         case msg.Start():
             return _start(room, person, chance)
         case msg.Move():
-            return _move(room, command, person)
+            check_move(room, command, person)
+            return [ev.Moved(command.seat, command.move)]
         case msg.Say():
             return _say(room, command, person)
         case msg.Lend():
@@ -202,7 +203,8 @@ def _start(room: Room, person: Person, chance: Chance) -> list[ev.Stored]:
     return [ev.Started(first_seat)]
 
 
-def _move(room: Room, command: msg.Move, person: Person) -> list[ev.Stored]:
+def check_move(room: Room, command: msg.Move | msg.Why, person: Person) -> None:
+    """Raise unless a person may make this move now."""
     if room.match is None:
         raise Refused("not-started", "The game has not started.")
     place = room.places[_check_seat(room, command.seat)]
@@ -212,7 +214,6 @@ def _move(room: Room, command: msg.Move, person: Person) -> list[ev.Stored]:
         if place.level:
             raise Refused("bot-plays", "A bot plays for you; watch your seat, and it is handed back.")
     room.match.legal_move(command.move, command.seat)
-    return [ev.Moved(command.seat, command.move)]
 
 
 def _say(room: Room, command: msg.Say, person: Person) -> list[ev.Stored]:
@@ -240,5 +241,5 @@ def _lend(room: Room, command: msg.Lend, person: Person, present: Collection[str
     if place.person is None or place.level:
         raise Refused("bot-plays", f"A bot plays at seat {command.seat} already.")
     if place.person in present and not place.left:
-        raise Refused("still-here", f"{place.name} is still here.")
+        raise Refused("still-here", f"{place.name} is still here.", name=place.name)
     return [ev.Lent(command.seat, command.level)]

@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from mazzo import record
 from mazzo.games.errors import BadOptions, BadRecord, UnreadableRecord
-from mazzo.simulate.progress import Progress
+from mazzo.simulation.progress import Progress
 
 RIGHT, WRONG, UNREADABLE = 0, 1, 2
 MOST_UNREADABLE = 5

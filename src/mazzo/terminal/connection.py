@@ -136,7 +136,7 @@ class Connection:
         finally:
             self._waiting.pop(name, None)
         if isinstance(found, msg.Refusal):
-            raise Refused(found.code, found.sentence, found.rule)
+            raise Refused(found.code, found.sentence, found.rule, **found.values)
         return found
 
     async def _send(self, data: bytes) -> None:

@@ -68,6 +68,8 @@ def bot_name(bot: str) -> str:
 
 def _levels(named: tuple[str, ...], seats: int) -> tuple[str, ...]:
     """Return the level of each bot's seat."""
+    if named and not seats:
+        raise BadOptions("no-bots", "No seat is left for a bot: leave out --bots, or let more players play.")
     if len(named) <= 1:
         return (named or (USUAL_BOT,)) * seats
     if len(named) != seats:

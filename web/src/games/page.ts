@@ -22,6 +22,8 @@ export interface GamePage {
   players?: number;
   /** The picture of the game: SVG of 240 by 130. */
   picture: Component;
+  /** A card by its label, as the pictures on the page of rules show it. */
+  card?: Component<{ label: string }>;
   /** The points of a seat. */
   points?: (view: View, seat: number) => number;
   /** What lies before a seat. */

@@ -1,7 +1,6 @@
 """The text interface as a Textual app. The caller has chosen the language (`texts.speak`)."""
 
 from collections.abc import Callable, Coroutine
-from pathlib import Path
 from typing import Any
 
 from textual import work
@@ -9,6 +8,7 @@ from textual import work
 from mazzo.games.errors import MazzoError
 from mazzo.match import Match, begin, generator
 from mazzo.record import Record
+from mazzo.recording import SessionRecords
 from mazzo.terminal import saves
 from mazzo.terminal.connection import Link, read_link
 from mazzo.terminal.drawn.host import PAUSE, Host
@@ -40,17 +40,18 @@ class MazzoApp(Host):
     @classmethod
     def play(cls, wish: Wish | None, records: str | None) -> int:
         """Play the game of a wish, or begin with the menu; a record of every finished game goes to `records`."""
-        kept = Path(records) if records else None
+        kept = SessionRecords(records) if records else None
         if wish is None:
             return cls(lambda app: app.tell_menu(kept)).run_here()
         match = sit_down(wish)
         return cls(lambda app: app.tell_game(match, saves.new_save(), kept, wish.seed)).run_here()
 
     @classmethod
-    def resume(cls, records: str | None) -> int:
-        """Go on with the game that was saved last, or raise `BadOptions`: there is none, or it is open elsewhere."""
-        save, match = saves.resume_latest()
-        return cls(lambda app: app.tell_game(match, save, Path(records) if records else None, None)).run_here()
+    def resume(cls, records: str | None, number: int | None = None) -> int:
+        """Go on with the saved game of this number, or the latest, or raise `BadOptions`."""
+        kept = SessionRecords(records) if records else None
+        save, match = saves.resume_latest() if number is None else saves.resume_numbered(number)
+        return cls(lambda app: app.tell_game(match, save, kept, None)).run_here()
 
     @classmethod
     def join(cls, link: str, name: str | None) -> int:
@@ -89,7 +90,7 @@ class MazzoApp(Host):
         else:
             self.exit(0)
 
-    async def tell_menu(self, records: Path | None) -> None:
+    async def tell_menu(self, records: SessionRecords | None) -> None:
         """Offer what there is to play, again and again."""
         while (chosen := await self.push_screen_wait(MenuScreen())) is not None:
             if isinstance(chosen, Wish):
@@ -103,7 +104,7 @@ class MazzoApp(Host):
             except MazzoError as problem:
                 self.refuse(problem)
 
-    async def tell_game(self, match: Match, save: Save, records: Path | None, seed: int | None) -> None:
+    async def tell_game(self, match: Match, save: Save, records: SessionRecords | None, seed: int | None) -> None:
         """Play a game, and another one like it as long as people like."""
         while True:
             session = LocalSession(match, save, self.runner, records, seed)

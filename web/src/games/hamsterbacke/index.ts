@@ -5,6 +5,7 @@ import type { GamePage } from '../page';
 import BlockPile from './BlockPile.svelte';
 import Hand from './Hand.svelte';
 import Hamsterbacke from './Hamsterbacke.svelte';
+import LabelledCard from './LabelledCard.svelte';
 import Picture from './Picture.svelte';
 
 declare module '../../lib/texts.svelte' {
@@ -16,6 +17,7 @@ export default {
   table: Hamsterbacke,
   players: 4,
   picture: Picture,
+  card: LabelledCard,
   seat: BlockPile,
   hand: Hand,
   sum(view, seat) {

@@ -4,6 +4,7 @@ import type { TheGameView } from '../../lib/types';
 import type { GamePage } from '../page';
 import CommandTalk from './CommandTalk.svelte';
 import Hand from './Hand.svelte';
+import LabelledCard from './LabelledCard.svelte';
 import Picture from './Picture.svelte';
 import TheGame from './TheGame.svelte';
 
@@ -18,6 +19,7 @@ export default {
   table: TheGame,
   players: 3,
   picture: Picture,
+  card: LabelledCard,
   end(result, verdict) {
     const mood = MOODS[verdict as keyof typeof MOODS];
     const left = t('end.left', { n: Number(result['left']) });

@@ -4,6 +4,7 @@ import type { VentunoView } from '../../lib/types';
 import type { GamePage } from '../page';
 import Hand from './Hand.svelte';
 import Picture from './Picture.svelte';
+import RowCard from './RowCard.svelte';
 import Ventuno from './Ventuno.svelte';
 
 declare module '../../lib/texts.svelte' {
@@ -15,6 +16,7 @@ export default {
   table: Ventuno,
   players: 4,
   picture: Picture,
+  card: RowCard,
   points: (view, seat) => (view as VentunoView).scores[seat]!,
   pauses: (before, after) => (after as VentunoView).rounds.length > (before as VentunoView).rounds.length,
   hand: Hand,

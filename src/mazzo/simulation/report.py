@@ -9,11 +9,12 @@ from typing import Any, Protocol
 import msgspec
 
 from mazzo import chart
-from mazzo.simulate import plot
-from mazzo.simulate.job import Job, Result
-from mazzo.simulate.picture import pictures
-from mazzo.simulate.request import Request, end
-from mazzo.simulate.statistics import Spread
+from mazzo.recording import OUTPUTS
+from mazzo.simulation import plot
+from mazzo.simulation.job import Job, Result
+from mazzo.simulation.picture import pictures
+from mazzo.simulation.request import Request, end
+from mazzo.simulation.statistics import Spread
 
 
 class Tally(Protocol):
@@ -58,7 +59,7 @@ def run(request: Request, tally: Tally, output: Output) -> int:
     if output.plot is not None:
         chart.check(Path(output.plot))
     ending = request.play(tally.job, tally.add, output.records, tally.estimate)
-    out = sys.stderr if output.records == "-" else sys.stdout
+    out = sys.stderr if output.records in OUTPUTS else sys.stdout
     title = request.title(tally.who(), tally.games)
     if output.as_json:
         played = {"games": tally.games, "games_wanted": request.count}
