@@ -30,6 +30,7 @@ PLAY_EPILOG = """examples:
   mazzo play the-game --players 1 --on-fire       alone, with fires
   mazzo play hamsterbacke --bots expert,normal    you, an expert and a normal bot
   mazzo play ventuno --people 2 --players 4       two people and two bots
+  mazzo play the-game --name Ada --name Bo        two people at this keyboard, by their names
   mazzo play --resume                             go on after a break, or a crash
   mazzo play --resume 3                           go on with the third game that mazzo saves lists
   mazzo play --join http://192.168.1.7:8000/table/3k9… --name Ada

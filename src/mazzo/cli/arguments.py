@@ -60,6 +60,13 @@ def _add_play(parsers: Commands) -> None:
         "one for all of them, or one for each (default: normal)",
     )
     _add_records(play, "the record of the game, or of each game if you play several")
+    play.add_argument(
+        "--name",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="the name of a person at this keyboard; repeat it for the others, in the order of the seats (default: You, or numbers)",
+    )
     other = play.add_argument_group("instead of a new game")
     other.add_argument(
         "--resume",
@@ -70,7 +77,6 @@ def _add_play(parsers: Commands) -> None:
         help="go on with saved game N, as mazzo saves lists them (default: the latest)",
     )
     other.add_argument("--join", metavar="LINK", help="sit down at a table of a server that runs, by its link")
-    other.add_argument("--name", metavar="NAME", help="your name at that table (default: Mazzo asks)")
     _add_reading(play)
     play.set_defaults(run=commands.play)
 

@@ -22,7 +22,8 @@ def play(args: argparse.Namespace) -> int:
     from mazzo.terminal.setup import Wish
 
     texts.speak(args.lang)
-    wish = Wish(args.game or "", args.players, args.people, args.bots, args.first_seat, args.seed, _flags(args))
+    names = () if args.join is not None else tuple(args.name)
+    wish = Wish(args.game or "", args.players, args.people, args.bots, args.first_seat, args.seed, _flags(args), names)
     _check_play(args, is_chosen=wish != Wish(""))
     return _play_in_lines(wish, args) if _wants_lines(args) else _play_drawn(wish, args)
 
@@ -36,17 +37,15 @@ def _check_play(args: argparse.Namespace, *, is_chosen: bool) -> None:
         raise BadOptions("join-and-resume", sentence)
     if args.join is not None and args.records is not None:
         raise BadOptions("join-and-records", "The server keeps the record of a table: leave out --records.")
-    if args.name is not None and args.join is None:
-        raise BadOptions(
-            "name-without-join", "--name is your name at the table of --join: leave it out, or add --join."
-        )
+    if args.join is not None and len(args.name) > 1:
+        raise BadOptions("too-many-names", "You sit down alone with --join: give one --name. Others can follow there.")
 
 
 def _play_in_lines(wish: "Wish", args: argparse.Namespace) -> int:
     from mazzo.terminal.plain import play
 
     if args.join is not None:
-        return play.join(args.join, args.name)
+        return play.join(args.join, *args.name)
     if args.resume is not None:
         return play.resume(args.records, args.resume or None)
     return play.run(wish, args.records)
@@ -56,15 +55,15 @@ def _play_drawn(wish: "Wish", args: argparse.Namespace) -> int:
     from mazzo.terminal.drawn.app import MazzoApp
 
     if args.join is not None:
-        return MazzoApp.join(args.join, args.name)
+        return MazzoApp.join(args.join, *args.name)
     if args.resume is not None:
         return MazzoApp.resume(args.records, args.resume or None)
     is_open = not wish.game
-    if is_open and wish != type(wish)(""):
+    if is_open and wish != type(wish)("", names=wish.names):
         raise BadOptions(
             "unknown-game", "Name the game too, as in mazzo play ventuno; or just mazzo play for the menu."
         )
-    return MazzoApp.play(None if is_open else wish, args.records)
+    return MazzoApp.menu(wish.names, args.records) if is_open else MazzoApp.play(wish, args.records)
 
 
 def _wants_lines(args: argparse.Namespace) -> bool:
@@ -113,21 +112,19 @@ def _output(args: argparse.Namespace) -> "Output":
 
 
 def _request(args: argparse.Namespace, players: int) -> "Request":
-    from mazzo.simulation.request import Request, new_seed
+    from mazzo.simulation.request import ask
 
-    game = games.find(args.game)
-    if args.no_talk and not game.signals:
-        raise BadOptions("unknown-option", f"There is no talk about the game in {game.title}: leave out --no-talk.")
-    return Request(
-        game=game,
-        options={"players": players if args.players is None else args.players, **_flags(args)},
-        count=args.games,
-        first_seat=args.first_seat,
-        seed=new_seed() if args.seed is None else args.seed,
-        effort=args.effort,
-        talking=not args.no_talk,
-        workers=args.workers,
-        place=args.on,
+    return ask(
+        args.game,
+        players if args.players is None else args.players,
+        _flags(args),
+        args.games,
+        args.first_seat,
+        args.seed,
+        args.effort,
+        not args.no_talk,
+        args.workers,
+        args.on,
     )
 
 

@@ -1,11 +1,13 @@
-"""What can be said at any table: one line of plain text, not too long."""
+"""What can be said at any table, and what people can be called: one line of plain text, not too long."""
 
+import re
 import unicodedata
 from dataclasses import dataclass
 
-from mazzo.games.errors import IllegalTalk
+from mazzo.games.errors import BadOptions, IllegalTalk
 
 LONGEST_TALK = 200
+LONGEST_NAME = 30
 
 COURTESIES = {
     "!hello": "Hello!",
@@ -44,3 +46,14 @@ def check_form(text: object) -> str:
     if all(kind in _INVISIBLE for kind in kinds):
         raise IllegalTalk("empty-talk", "There is nothing to say in an empty text.")
     return text
+
+
+def clean_name(name: str) -> str:
+    """Return a person's name as it can be shown, in one line and without tricks, or raise `BadOptions`."""
+    try:
+        name = check_form(re.sub(r"\s+", " ", unicodedata.normalize("NFC", name)).strip())
+    except IllegalTalk:
+        raise BadOptions("bad-name", "A name is a short line of plain text.") from None
+    if len(name) > LONGEST_NAME:
+        raise BadOptions("bad-name", f"A name has at most {LONGEST_NAME} characters.")
+    return name

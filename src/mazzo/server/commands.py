@@ -1,18 +1,15 @@
 """What a command of a person means at a table: the events it makes, or why it is refused. Nothing changes here."""
 
-import re
-import unicodedata
 from collections.abc import Callable, Collection
 
 import msgspec
 
 from mazzo import games
 from mazzo.director import returning
-from mazzo.games.errors import IllegalTalk
-from mazzo.games.talk import COURTESIES, check_form
+from mazzo.games.talk import COURTESIES, LONGEST_NAME, check_form, clean_name
 from mazzo.server import events as ev
 from mazzo.server import messages as msg
-from mazzo.server.messages import LONGEST_NAME, Refused
+from mazzo.server.messages import Refused
 from mazzo.server.room import Chance, Room
 
 
@@ -94,17 +91,6 @@ def come_back(room: Room, person: Person) -> list[ev.Stored]:
         return []
     left = [seat for seat, place in enumerate(room.places) if place.left]
     return [ev.Returned(seat) for seat in returning(room.seats_of(person.id), room.bots(), left)]
-
-
-def clean_name(name: str) -> str:
-    """Return a name as it can be shown, in one line and without tricks, or raise `Refused`."""
-    try:
-        name = check_form(re.sub(r"\s+", " ", unicodedata.normalize("NFC", name)).strip())
-    except IllegalTalk:
-        raise Refused("bad-name", "A name is a short line of plain text.") from None
-    if len(name) > LONGEST_NAME:
-        raise Refused("bad-name", f"A name has at most {LONGEST_NAME} characters.")
-    return name
 
 
 def _check_host(room: Room, person: Person) -> None:

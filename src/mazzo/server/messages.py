@@ -10,8 +10,6 @@ from mazzo import games
 from mazzo.games.errors import MazzoError, Value
 from mazzo.server.events import Public, Settings
 
-LONGEST_NAME = 30
-
 Id = Annotated[
     str, Meta(pattern=r"^[A-Za-z0-9_.:-]{1,64}$", description="Chosen by the client, new for every command.")
 ]
@@ -376,6 +374,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     title: str
     least_players: int
     most_players: int
+    usual_players: int
+    """How many play where nobody says how many."""
     flags: list[str]
     """Options that are true or false."""
     harder: list[str]

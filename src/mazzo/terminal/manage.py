@@ -20,7 +20,7 @@ def show(*, as_json: bool) -> int:
         print(t("saves.none"))
     else:
         for number, saved in enumerate(found, 1):
-            print(f"{number:3}  {saved.when:%Y-%m-%d %H:%M}  {_line(saved)}")
+            print(f"{number:3}  {saved.when:%Y-%m-%d %H:%M}  {line(saved)}")
         print(t("saves.how"))
     return 0
 
@@ -34,16 +34,19 @@ def delete(numbers: list[int]) -> int:
             taken.callback(saved.save.release)
         for saved in chosen:
             saved.save.remove()
-            print(t("saves.deleted", game=_line(saved)))
+            print(t("saves.deleted", game=line(saved)))
     return 0
 
 
-def _line(saved: Saved) -> str:
+def line(saved: Saved) -> str:
+    """Return which game was saved, its variants, who plays, and how far it is."""
     if saved.match is None:
         return t("saves.unreadable", file=printable(saved.save.path.name))
     match = saved.match
-    line = t("saves.line", game=match.game.title, names=listed(printable(seat.name) for seat in match.seats))
-    about = f"{line}, {t('saves.moves', n=len(match.log))}"
+    variants = [t(f"option.{flag}") for flag in match.game.flags if match.options.get(flag)]
+    names = listed(printable(seat.name) for seat in match.seats)
+    who = t("saves.line", game=listed([match.game.title, *variants]), names=names)
+    about = f"{who}, {t('saves.moves', n=len(match.log))}"
     return f"{about} ({t('saves.taken')})" if saved.is_taken else about
 
 

@@ -20,6 +20,7 @@ export interface components {
             readonly title: string;
             readonly least_players: number;
             readonly most_players: number;
+            readonly usual_players: number;
             readonly flags: readonly string[];
             readonly harder: readonly string[];
             readonly first_seat_agreed: boolean;

@@ -19,7 +19,7 @@ from mazzo.terminal.drawn.table import TableScreen
 from mazzo.terminal.local import LocalSession
 from mazzo.terminal.remote import RemoteSession
 from mazzo.terminal.saves import Save
-from mazzo.terminal.setup import Wish, sit_down
+from mazzo.terminal.setup import Wish, names_of, sit_down
 from mazzo.texts import refusal, t
 from mazzo.workers import Pool, Runner
 
@@ -38,11 +38,16 @@ class MazzoApp(Host):
     # How the commands begin
 
     @classmethod
-    def play(cls, wish: Wish | None, records: str | None) -> int:
-        """Play the game of a wish, or begin with the menu; a record of every finished game goes to `records`."""
+    def menu(cls, names: tuple[str, ...], records: str | None) -> int:
+        """Begin with the menu, for people of these names; a record of every finished game goes to `records`."""
+        names_of(len(names), names)  # before anything is shown
         kept = SessionRecords(records) if records else None
-        if wish is None:
-            return cls(lambda app: app.tell_menu(kept)).run_here()
+        return cls(lambda app: app.tell_menu(kept, names)).run_here()
+
+    @classmethod
+    def play(cls, wish: Wish, records: str | None) -> int:
+        """Play the game of a wish; a record of every finished game goes to `records`."""
+        kept = SessionRecords(records) if records else None
         match = sit_down(wish)
         return cls(lambda app: app.tell_game(match, saves.new_save(), kept, wish.seed)).run_here()
 
@@ -54,7 +59,7 @@ class MazzoApp(Host):
         return cls(lambda app: app.tell_game(match, save, kept, None)).run_here()
 
     @classmethod
-    def join(cls, link: str, name: str | None) -> int:
+    def join(cls, link: str, name: str | None = None) -> int:
         """Sit down at a table of a server, by its link."""
         found = read_link(link)
         return cls(lambda app: app.tell_table(found, name)).run_here()
@@ -90,9 +95,9 @@ class MazzoApp(Host):
         else:
             self.exit(0)
 
-    async def tell_menu(self, records: SessionRecords | None) -> None:
+    async def tell_menu(self, records: SessionRecords | None, names: tuple[str, ...] = ()) -> None:
         """Offer what there is to play, again and again."""
-        while (chosen := await self.push_screen_wait(MenuScreen())) is not None:
+        while (chosen := await self.push_screen_wait(MenuScreen(names))) is not None:
             if isinstance(chosen, Wish):
                 await self.tell_game(sit_down(chosen), saves.new_save(), records, chosen.seed)
                 continue
@@ -145,8 +150,8 @@ class MazzoApp(Host):
 
     @property
     def runner(self) -> Runner:
-        """Where bots think: in a process of their own, so that the screen never waits for them."""
-        self._runner = self._runner or Pool(1)
+        """Where bots think: in a process of their own, so that the screen never waits, and nothing is printed on it."""
+        self._runner = self._runner or Pool(1, is_silent=True)
         return self._runner
 
 

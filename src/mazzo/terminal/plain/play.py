@@ -68,7 +68,7 @@ def _kept(session: LocalSession) -> Iterator[None]:
         session.close()
 
 
-def join(link: str, name: str | None) -> int:
+def join(link: str, name: str | None = None) -> int:
     """Sit down at the table of a link and play; return the exit code."""
     from mazzo.terminal.connection import read_link
     from mazzo.terminal.remote import RemoteSession

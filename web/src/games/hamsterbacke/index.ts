@@ -15,7 +15,6 @@ declare module '../../lib/texts.svelte' {
 export default {
   name: 'hamsterbacke',
   table: Hamsterbacke,
-  players: 4,
   picture: Picture,
   card: LabelledCard,
   seat: BlockPile,

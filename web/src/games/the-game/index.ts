@@ -17,7 +17,6 @@ const MOODS = { beaten: 'won', brilliant: 'close', lost: 'lost' } as const;
 export default {
   name: 'the-game',
   table: TheGame,
-  players: 3,
   picture: Picture,
   card: LabelledCard,
   end(result, verdict) {

@@ -14,7 +14,6 @@ declare module '../../lib/texts.svelte' {
 export default {
   name: 'ventuno',
   table: Ventuno,
-  players: 4,
   picture: Picture,
   card: RowCard,
   points: (view, seat) => (view as VentunoView).scores[seat]!,
