@@ -23,6 +23,8 @@ export class Table {
   /** The moves that would certainly lose, and how. */
   warnings = $state.raw<Readonly<Record<string, string>>>({});
   problem = $state.raw<unknown>(null);
+  /** The rule that you read above the table; empty is the beginning of the rules. */
+  reading = $state<string | null>(null);
   /** Why the table cannot be seen. */
   gone = $state.raw<Refused | null>(null);
   /** While true, what comes waits: something is being shown. */
@@ -95,6 +97,22 @@ export class Table {
       this.pending = null;
       this.problem = problem;
     }
+  }
+
+  /** Ask why a move cannot be made, and say it; nothing is played. */
+  async why(move: string): Promise<void> {
+    this.problem = null;
+    if (this.pending !== null || this.seat === null) return;
+    try {
+      await this.connection.ask({ type: 'why', table: this.code, seat: this.seat, move });
+    } catch (problem) {
+      this.problem = problem;
+    }
+  }
+
+  /** Say what is missing for what was just tried: its code has a text. */
+  refuse(code: string): void {
+    this.problem = new Refused(code, '');
   }
 
   /** Send another command; what goes wrong is said. */
