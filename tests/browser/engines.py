@@ -164,8 +164,8 @@ MINI_BROWSER = next(iter(sorted(Path("/usr/lib").glob("*/webkit*gtk-*/MiniBrowse
 def missing(engine: str) -> str:
     """Say in a sentence what an engine lacks on this machine; an empty text if it can run."""
     if engine == "firefox":
-        found = shutil.which("firefox-esr") or shutil.which("firefox")
+        found = any(map(shutil.which, ("firefox-esr", "firefox")))
         return "" if found else "there is no Firefox on this machine (Debian: apt-get install firefox-esr)"
-    found = all(map(shutil.which, ("WebKitWebDriver", "xvfb-run", "dbus-run-session"))) and MINI_BROWSER
+    found = MINI_BROWSER is not None and all(map(shutil.which, ("WebKitWebDriver", "xvfb-run", "dbus-run-session")))
     packages = "webkit2gtk-driver xvfb xauth dbus"
     return "" if found else f"there is no WebKit with its driver on this machine (Debian: apt-get install {packages})"
