@@ -14,8 +14,8 @@ JUMPS = """if (location.host) {
     const name = one => one?.nodeType === 3 ? `"${one.textContent.trim()}"` : `${one?.localName}.${one?.className}`;
     new PerformanceObserver(list => {
         for (const { value, sources } of list.getEntries())
-            if (!document.querySelector('section.end')) jumps.push([value, sources.map(({ node, previousRect: a, currentRect: b }) =>
-                `${name(node)} ${a.x | 0},${a.y | 0} to ${b.x | 0},${b.y | 0}`).slice(0, 3)]);
+            jumps.push([value, sources.slice(0, 3).map(({ node, previousRect: a, currentRect: b }) =>
+                `${name(node)} ${a.x | 0},${a.y | 0} to ${b.x | 0},${b.y | 0}`)]);
     }).observe({ type: 'layout-shift', buffered: true });
 }"""
 GO_ON = """() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))

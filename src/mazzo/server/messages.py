@@ -119,6 +119,9 @@ class Lend(Command, frozen=True, tag="lend"):
 class Rematch(Command, frozen=True, tag="rematch"):
     """After the end, open another table with the same game, people and bots (any player)."""
 
+    flag: Annotated[str, Meta(max_length=40)] | None = None
+    """An option of the game to switch on besides: a harder version."""
+
 
 AnyCommand = Sit | Leave | SeatBot | Clear | Change | Start | Move | Say | Lend | Rematch
 
@@ -383,6 +386,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """How many play where nobody says how many."""
     flags: list[str]
     """Options that are true or false."""
+    harder: list[str]
+    """Those that make the game harder, in the order in which to offer them to a team that won."""
     first_seat_agreed: bool
     """Whether the players can agree who opens."""
     is_team: bool

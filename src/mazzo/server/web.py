@@ -335,6 +335,7 @@ def game_info(name: str) -> msg.GameInfo:
         most_players=game.players[-1],
         usual_players=game.usual_players or game.players[0],
         flags=list(game.flags),
+        harder=list(game.harder),
         first_seat_agreed=game.first_seat_agreed,
         is_team=game.is_team,
         signals={**game.signals, **COURTESIES},

@@ -22,6 +22,7 @@ export interface components {
             readonly most_players: number;
             readonly usual_players: number;
             readonly flags: readonly string[];
+            readonly harder: readonly string[];
             readonly first_seat_agreed: boolean;
             readonly is_team: boolean;
             readonly signals: {
@@ -587,6 +588,8 @@ export interface components {
             readonly id: string;
             /** @description The code of a table. */
             readonly table: string;
+            /** @default null */
+            readonly flag: string | null;
         };
         /**
          * Position

@@ -3,6 +3,7 @@ import { t, type Keys } from '../../lib/texts.svelte';
 import type { HamsterbackeView } from '../../lib/types';
 import type { GamePage } from '../page';
 import BlockPile from './BlockPile.svelte';
+import Hand from './Hand.svelte';
 import Hamsterbacke from './Hamsterbacke.svelte';
 import LabelledCard from './LabelledCard.svelte';
 import Picture from './Picture.svelte';
@@ -18,5 +19,9 @@ export default {
   points: (view, seat) => (view as HamsterbackeView).points[seat]!,
   card: LabelledCard,
   seat: BlockPile,
-  end: () => ({ text: t('end.minus-hand') }),
+  hand: Hand,
+  sum(view, seat) {
+    const { points, hand_sizes } = view as HamsterbackeView;
+    return t('hb.sum', { points: points[seat]!, hand: hand_sizes[seat]! });
+  },
 } satisfies GamePage;
