@@ -50,7 +50,7 @@
   ].join(",");
   // A name, what somebody wrote, and the last moves may end in an ellipsis: a dialog has them whole.
   const MAY_END =
-    ".who b, .speech, .ticker li, .bar small, .what small, .donor, dialog.boom li b, nav, .ticker";
+    ".who b, li > b, .speech, .ticker, .ticker li, .bar small, .what small, .donor, nav";
   const SLACK = 3;
   const found = new Set();
   const modal = [...document.querySelectorAll("dialog[open]")].at(-1);
@@ -215,6 +215,7 @@
     )
       found.add(`${name(one)} cannot be hit`);
   }
+  scope.scrollTop = 0;
   scrollTo(0, 0);
   if (document.documentElement.scrollWidth > innerWidth)
     found.add(`the page is ${document.documentElement.scrollWidth} wide`);

@@ -122,7 +122,7 @@ def test_the_screens_around_the_games(visit: Visit, server: RealServer) -> None:
     host, me = Client(server, LONG), Client(server, "Margherita")
     host.create("ventuno", 3, settings={"visibility": "public"})
     for game in ("the-game", "ventuno", "hamsterbacke"):
-        me.create(game, 2)
+        me.create(game, 3)
     page = visit("/", person=me)
     page.locator(".running .table").first.wait_for()
     page.locator(".join .tables").wait_for()
