@@ -50,7 +50,7 @@
   ].join(",");
   // A name, what somebody wrote, and the last moves may end in an ellipsis: a dialog has them whole.
   const MAY_END =
-    ".who b, li > b, .speech, .ticker, .ticker li, .bar small, .what small, .donor, nav";
+    ".who b, .name b, li > b, .speech, .ticker, .ticker li, .bar small, .what small, .donor, nav";
   const SLACK = 3;
   const found = new Set();
   const modal = [...document.querySelectorAll("dialog[open]")].at(-1);
