@@ -121,7 +121,7 @@ def test_a_game_that_another_window_plays_is_not_deleted() -> None:
         await pilot.press("d")
         await until(pilot, lambda: isinstance(pilot.app.screen, Panel))
         await pilot.press("y")
-        await until(pilot, lambda: isinstance(pilot.app.screen, SavedScreen) and "open in another" in shown(pilot))
+        await until(pilot, lambda: isinstance(pilot.app.screen, SavedScreen) and "(open in" in shown(pilot))
 
     in_menu(acts)
     games[0].release()
