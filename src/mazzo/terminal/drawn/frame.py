@@ -27,8 +27,9 @@ def draw(snapshot: Snapshot, choice: Choice, size: tuple[int, int], more: list[B
     """Draw the table on a canvas of a size; `more` are the screen's own buttons, `head` what it says above."""
     canvas = Canvas(*size)
     if size[0] < LEAST[0] or size[1] < LEAST[1]:
-        for y, line in enumerate(wrapped(t("tui.too-small"), size[0])):
+        for y, line in enumerate(wrapped(t("tui.too-small", columns=LEAST[0], lines=LEAST[1]), size[0])):
             canvas.write(0, y, line)
+        canvas.spot(Area(0, 0, *size), Call("leave"), "q")
         return canvas
     scene = scene_of(snapshot.game)
     canvas.palette = extra(snapshot.game, "STYLES", {})
