@@ -14,6 +14,15 @@ from mazzo import games
 from mazzo.cli import build_parser
 from tests.typist import at_terminal, command, read_all, surroundings, wait_for
 
+BAD_ORIGINS = (
+    "foo",
+    "example.org",
+    "ftp://example.org",
+    "https://",
+    "https://x.org/cards",
+    "https://x.org:port",
+    "http://a b",
+)
 GOLDEN = Path(__file__).parent / "golden" / "records" / "0.1.jsonl"
 
 
@@ -149,6 +158,8 @@ def test_a_first_seat_can_be_fixed() -> None:
         (["serve", "--port", 70000], "from 0 to 65535"),
         (["serve", "--table-timeout", 0], "above 0"),
         (["serve", "--log-level", "loud"], "The log level is"),
+        *((["serve", "--public-origin", origin], "such as https://cards.example.org") for origin in BAD_ORIGINS),
+        *((["serve", "--trusted-proxy", proxy], "such as 127.0.0.1") for proxy in ("foo", "1.2.3.4:80", "::1,bar")),
         (["play", "the-game", "--players", 2, "--people", 3], "at most 2"),
         (["play", "the-game", "--players", 10**9], "1 to 5 players"),
         (["play", "the-game", "--players", 10**9, "--lang", "it"], "per 1-5 giocatori"),
@@ -301,8 +312,9 @@ def test_what_cannot_be_read_is_code_2(tmp_path: Path, content: bytes, sentence:
 
 
 def test_a_missing_file_a_folder_and_an_empty_file(tmp_path: Path) -> None:
-    assert mazzo("check", tmp_path / "none").returncode == 2
-    assert mazzo("check", tmp_path).returncode == 2
+    for missing, why in ((tmp_path / "none", "No such file or directory"), (tmp_path, "Is a directory")):
+        done = mazzo("check", missing)
+        assert (done.returncode, done.stdout, done.stderr) == (2, "", f"mazzo: {missing}: {why}\n")
     empty = tmp_path / "empty"
     for content in ("", "\n\n"):
         empty.write_text(content)

@@ -1,7 +1,8 @@
 """One game in progress: the table, who sits at it, what was dealt, played and said."""
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -43,8 +44,21 @@ class Match:
         self.deals: list[list[int]] = []
         self.log: list[tuple[int, int]] = []
         self.talk: list[Said] = []
+        self.seed: int | None = None
+        """What its chances came from, if somebody chose it: for the record."""
+        self.number: int | None = None
+        """Which of many games with this seed it is, counted from 1: for the record."""
         self.dealer = dealer
         self.deal()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what happened; the table is played up to it again."""
+        happened = (self.game.name, self.options, self.seats, self.deals, self.log, self.talk)
+        return _played_again, (*happened, self.dealer, self.seed, self.number)
+
+    def __copy__(self) -> "Match":
+        """Return a match that goes its own way from here, with the same cards to come."""
+        return deepcopy(self)
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.title}, {len(self.seats)} players, {len(self.log)} moves made>"
@@ -157,6 +171,8 @@ class Match:
             "game": self.game.name,
             "options": dict(self.options),
             "seats": [seat.record() for seat in self.seats],
+            **({} if self.seed is None else {"seed": self.seed}),
+            **({} if self.number is None else {"number": self.number}),
             "deals": [[labels[card] for card in deal] for deal in self.deals],
             "moves": [[seat, texts[move]] for seat, move in self.log],
         }
@@ -167,14 +183,50 @@ class Match:
         return record
 
 
-def shuffler(rng: Random) -> Dealer:
-    """Return a dealer that shuffles with this generator."""
+@dataclass(frozen=True, slots=True)
+class Shuffler:
+    """A dealer that shuffles with a generator."""
 
-    def shuffle(table: Table) -> bool:
-        table.shuffle(rng)
+    rng: Random
+
+    def __call__(self, table: Table) -> bool:
+        """Shuffle."""
+        table.shuffle(self.rng)
         return True
 
-    return shuffle
+
+def stacker(deals: Iterator[list[int]]) -> Dealer:
+    """Return a dealer that puts the deck in one order after the other."""
+
+    def stack(table: Table) -> bool:
+        deal = next(deals, None)
+        if deal is not None:
+            table.stack(deal)
+        return deal is not None
+
+    return stack
+
+
+def _played_again(
+    name: str,
+    options: Options,
+    seats: Sequence[Seat],
+    deals: Sequence[list[int]],
+    log: Sequence[tuple[int, int]],
+    talk: Sequence[Said],
+    dealer: Dealer,
+    seed: int | None,
+    number: int | None,
+) -> Match:
+    """Return the match in which this happened, which was legal then."""
+    match = Match(games.find(name), options, seats, stacker(iter(deals)))
+    for seat, move in log:
+        match.log.append((seat, move))
+        match.table.play(move)
+        match.deal()
+    match.talk.extend(talk)
+    match.dealer, match.seed, match.number = dealer, seed, number
+    return match
 
 
 def generator(seed: int | None, stream: int = 0) -> Random:
@@ -198,7 +250,9 @@ def new(
     """Begin a game. `first_seat` opens; by default the team agrees in The Game, and a draw decides elsewhere."""
     if seats is None:
         seats = [Seat(f"Player {seat + 1}") for seat in range(games.find(game).check_players(players))]
-    return begin(games.find(game), {"players": players, **options}, first_seat, seats, generator(seed))
+    match = begin(games.find(game), {"players": players, **options}, first_seat, seats, generator(seed))
+    match.seed = seed
+    return match
 
 
 def begin(game: Game, options: Mapping[str, object], first_seat: object, seats: Sequence[Seat], rng: Random) -> Match:
@@ -216,7 +270,7 @@ def begin(game: Game, options: Mapping[str, object], first_seat: object, seats: 
     opener = None if first_seat is None else game.check_first_seat(first_seat, players)
     if not game.first_seat_agreed:
         options = {**options, "first_seat": opener}
-    match = Match(game, game.options(options), seats, shuffler(rng))
+    match = Match(game, game.options(options), seats, Shuffler(rng))
     if game.first_seat_agreed and opener is not None:
         match.play(game.opening_move, opener)
     return match

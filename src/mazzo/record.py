@@ -8,10 +8,9 @@ from typing import Any, BinaryIO, Literal
 import msgspec
 
 from mazzo import games, shuffles
-from mazzo.games.base import Table
 from mazzo.games.errors import BadOptions, BadRecord, IllegalMove, IllegalTalk, UnreadableRecord, shown
 from mazzo.games.game import Game, Options
-from mazzo.match import FORMAT, Dealer, Match, Seat, generator, shuffler
+from mazzo.match import FORMAT, Match, Seat, Shuffler, generator, stacker
 
 LONGEST_LINE = 4 * 1024 * 1024
 """No game is as long as that; a longer line is not read."""
@@ -46,6 +45,8 @@ class Record(msgspec.Struct):
     talk: list[tuple[int, int, str]] = []
     shuffles: list[_Shuffle] = []
     result: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    seed: Any = None
+    number: Any = None
 
 
 _record = msgspec.json.Decoder(Record)
@@ -109,7 +110,7 @@ def replay(record: Record | Mapping[str, Any], moves: int | None = None, seed: i
     if moves is not None and (type(moves) is not int or not 0 <= moves <= len(found.moves)):
         raise BadOptions("bad-moves", f"This game has moves 0 to {len(found.moves)}, not {shown(moves)}.")
     match = _replay(found, moves)
-    match.dealer = shuffler(generator(seed))
+    match.dealer = Shuffler(generator(seed))
     match.deal()
     return match
 
@@ -151,7 +152,8 @@ def _replay(record: Record, moves: int | None = None) -> Match:
     if not deals:
         raise BadRecord("no-deal", "A record has at least one deal.", game.rule_of["deal"])
     remaining = iter(deals)
-    match = Match(game, _options(game, record), [Seat(s.name, s.kind, s.bot) for s in record.seats], _dealer(remaining))
+    match = Match(game, _options(game, record), [Seat(s.name, s.kind, s.bot) for s in record.seats], stacker(remaining))
+    match.seed, match.number = (what if type(what) is int else None for what in (record.seed, record.number))
     talk = iter(record.talk)
     following = next(talk, None)
     for number in range(len(record.moves) + 1):
@@ -209,16 +211,6 @@ def _wrong_deck(game: Game, cards: list[int]) -> BadRecord:
     amount = f"{abs(excess)} too {'many' if excess > 0 else 'few'}"
     sentence = f"A deal is the whole deck, and this one has {amount} of {game.labels[card]}."
     return BadRecord("bad-deck", sentence, game.rule_of["deck"])
-
-
-def _dealer(deals: Iterator[list[int]]) -> Dealer:
-    def stack(table: Table) -> bool:
-        deal = next(deals, None)
-        if deal is not None:
-            table.stack(deal)
-        return deal is not None
-
-    return stack
 
 
 def _play(match: Match, seat: int, text: str) -> None:

@@ -112,21 +112,19 @@ def _output(args: argparse.Namespace) -> "Output":
 
 
 def _request(args: argparse.Namespace, players: int) -> "Request":
-    from mazzo.simulation.request import Request, new_seed
+    from mazzo.simulation.request import ask
 
-    game = games.find(args.game)
-    if args.no_talk and not game.signals:
-        raise BadOptions("unknown-option", f"There is no talk about the game in {game.title}: leave out --no-talk.")
-    return Request(
-        game=game,
-        options={"players": players if args.players is None else args.players, **_flags(args)},
-        count=args.games,
-        first_seat=args.first_seat,
-        seed=new_seed() if args.seed is None else args.seed,
-        effort=args.effort,
-        talking=not args.no_talk,
-        workers=args.workers,
-        place=args.on,
+    return ask(
+        args.game,
+        players if args.players is None else args.players,
+        _flags(args),
+        args.games,
+        args.first_seat,
+        args.seed,
+        args.effort,
+        not args.no_talk,
+        args.workers,
+        args.on,
     )
 
 

@@ -1,1 +1,1 @@
-"""Many games between bots, and what came of them."""
+"""Many games of bots: jobs, chunks in order, statistics."""

@@ -62,8 +62,7 @@ def run(request: Request, tally: Tally, output: Output) -> int:
     out = sys.stderr if output.records in OUTPUTS else sys.stdout
     title = request.title(tally.who(), tally.games)
     if output.as_json:
-        played = {"games": tally.games, "games_wanted": request.count}
-        print(msgspec.json.encode({**request.about(), **played, **tally.summary()}).decode(), file=out)
+        print(as_json(request, tally), file=out)
     elif tally.games:
         print(title, *tally.table(), *pictures(tally.spread(), out.encoding), sep="\n", file=out)
     if output.plot is not None and tally.games:
@@ -72,3 +71,9 @@ def run(request: Request, tally: Tally, output: Output) -> int:
         else:
             print(f"mazzo: {output.plot} is not drawn: these results have nothing to draw", file=sys.stderr)
     return end(ending, tally.games, request.count)
+
+
+def as_json(request: Request, tally: Tally) -> str:
+    """Return what was played and what came of it."""
+    played = {"games": tally.games, "games_wanted": request.count}
+    return msgspec.json.encode({**request.about(), **played, **tally.summary()}).decode()

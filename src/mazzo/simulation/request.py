@@ -54,12 +54,18 @@ class Request:
         return job
 
     def play(
-        self, job: Job, take: Callable[[tuple[Result, ...]], None], records: str | None, estimate: Estimate
+        self,
+        job: Job,
+        take: Callable[[tuple[Result, ...]], None],
+        records: str | None,
+        estimate: Estimate,
+        *,
+        is_quiet: bool = False,
     ) -> Ending:
         """Play, count and write, with a bar at the terminal; return what ended it early, if anything did."""
-        if not mazzo.compiled and not speed.plain_wanted():
+        if not mazzo.compiled and not speed.plain_wanted() and not is_quiet:
             print(speed.PLAIN_NOTE, file=sys.stderr)
-        progress = Progress(self.count)
+        progress = Progress(0 if is_quiet else self.count)
         done = 0
         pool = pool_for(job, self.count, self.workers, self.place)  # or a refusal, before any file is opened
         try:
@@ -141,6 +147,27 @@ def check_players(name: str, players: int | None) -> int:
         sentence = f"Say how many play: --players, {game.players[0]} to {game.players[-1]}."
         raise BadOptions("no-players", sentence)
     return game.check_players(game.usual_players if players is None else players)
+
+
+def ask(
+    name: str,
+    players: int,
+    flags: Mapping[str, object],
+    count: int,
+    first_seat: int | str | None,
+    seed: int | None,
+    effort: float,
+    talking: bool,
+    workers: int | None,
+    place: str,
+) -> Request:
+    """Return the request for some games, if need be with a new seed, or raise `BadOptions`."""
+    game = games.find(name)
+    if not talking and not game.signals:
+        raise BadOptions("unknown-option", f"There is no talk about the game in {game.title}: leave out --no-talk.")
+    options = {"players": players, **flags}
+    seed = new_seed() if seed is None else seed
+    return Request(game, options, count, first_seat, seed, effort, talking, workers, place)
 
 
 def new_seed() -> int:

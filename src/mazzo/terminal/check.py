@@ -73,7 +73,7 @@ def _check_file(name: str) -> int:
     except BrokenPipeError:
         raise
     except OSError as problem:
-        print(f"{name}: {problem.strerror}")
+        print(f"mazzo: {name}: {problem.strerror}", file=sys.stderr)
         return UNREADABLE
     games = verdicts.total()
     wrong = games - verdicts[RIGHT]

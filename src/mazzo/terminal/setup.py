@@ -41,7 +41,9 @@ def sit_down(wish: Wish) -> Match:
         bots.named(level, game.name, Random(0))  # so that a bot that cannot play is refused before the game
     seats = [Seat(name) for name in names_of(people, wish.names)]
     seats += [Seat(f"Bot {number}", "bot", level) for number, level in enumerate(levels, 1)]
-    return begin(game, {"players": players, **wish.flags}, wish.first_seat, seats, generator(wish.seed))
+    match = begin(game, {"players": players, **wish.flags}, wish.first_seat, seats, generator(wish.seed))
+    match.seed = wish.seed
+    return match
 
 
 def usual_players(wish: Wish) -> int:

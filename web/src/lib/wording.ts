@@ -1,6 +1,7 @@
 // Moves, signals and cards in words, as Python's `mazzo.texts.worded` has them: a game says which words, and where.
+import { Refused } from './connection.svelte';
 import { gameInfo } from './session.svelte';
-import { fill, language, signed, t, type Values } from './texts.svelte';
+import { fill, language, signed, t, tOr, type Values } from './texts.svelte';
 
 /** Return a move, a signal or a card of a game in words; a text that its wording does not know stays as it is. */
 export function worded(game: string, text: string, values: Values = {}, names: readonly string[] = []): string {
@@ -17,6 +18,18 @@ export function worded(game: string, text: string, values: Values = {}, names: r
 export function spoken(game: string, text: string | null): string {
   if (text === null) return t('talk.muted');
   return text.startsWith('!') ? worded(game, text) : text;
+}
+
+/** Say in a sentence what went wrong; the server's own sentence serves where the text has a gap that it does not fill. */
+export function sentence(problem: unknown, game = ''): string {
+  if (!(problem instanceof Refused)) return t('error.no-answer');
+  const key = `error.${problem.code}`;
+  const words = Object.entries(problem.values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? part(game, key, name, value) : value,
+  ]);
+  const text = tOr(key, problem.message, Object.fromEntries(words) as Values);
+  return /\{\w+\}/.test(text) ? problem.message : text;
 }
 
 /** Return what fills a gap: a number, a text of the catalogue, or the value itself in words. */

@@ -150,8 +150,8 @@ class MazzoApp(Host):
 
     @property
     def runner(self) -> Runner:
-        """Where bots think: in a process of their own, so that the screen never waits for them."""
-        self._runner = self._runner or Pool(1)
+        """Where bots think: in a process of their own, so that the screen never waits, and nothing is printed on it."""
+        self._runner = self._runner or Pool(1, is_silent=True)
         return self._runner
 
 
