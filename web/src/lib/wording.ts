@@ -8,7 +8,10 @@ export function worded(game: string, text: string, values: Values = {}, names: r
   for (const [pattern, key] of Object.entries(gameInfo(game)?.wording ?? {})) {
     const found = match(pattern, text);
     if (!found) continue;
-    const parts = Object.entries(found.groups ?? {}).map(([name, value = '']) => [name, part(game, key, name, value, names)]);
+    const parts = Object.entries(found.groups ?? {}).map(([name, value = '']) => [
+      name,
+      part(game, key, name, value, names),
+    ]);
     return fill(language.catalogue, language.code, key, { ...values, ...(Object.fromEntries(parts) as Values) });
   }
   return /^-\d+$/.test(text) ? signed(Number(text)) : text;
