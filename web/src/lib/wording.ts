@@ -36,7 +36,7 @@ export function sentence(problem: unknown, game = ''): string {
 }
 
 /** Return what fills a gap: a number, a text of the catalogue, or the value itself in words. */
-function part(game: string, key: string, name: string, value: string, names: readonly string[]): string | number {
+function part(game: string, key: string, name: string, value: string, names: readonly string[] = []): string | number {
   if (name === 'n') return /^\d+$/.test(value) ? Number(value) : value.split(/\s+/).filter(Boolean).length;
   if (name === 'seat' && names.length) return names[Number(value)] ?? value;
   const known = [`${key.split('.')[0]}.${name}.${value}`, `${name}.${value}`].find((one) => one in language.catalogue);
