@@ -1,5 +1,6 @@
 """The table says what is true now: what you can do, what you can say, why something is refused, and what happened."""
 
+import io
 from dataclasses import replace
 from typing import Any
 
@@ -8,15 +9,20 @@ from textual.pilot import Pilot
 
 from mazzo import match, texts
 from mazzo.games.errors import IllegalMove
-from mazzo.match import Match
+from mazzo.match import Match, Seat
 from mazzo.terminal.drawn.actions import MoveAction
 from mazzo.terminal.drawn.dialogs import _advice_lines, log
 from mazzo.terminal.drawn.frame import LEAST, draw
 from mazzo.terminal.drawn.panels import Panel, TalkPanel
 from mazzo.terminal.drawn.table import TableScreen
+from mazzo.terminal.local import Here, LocalSession
 from mazzo.terminal.names import Names
 from mazzo.terminal.plain import show
+from mazzo.terminal.plain.background import Background
 from mazzo.terminal.plain.guide import guide
+from mazzo.terminal.plain.prompt import Quit
+from mazzo.terminal.plain.table import PlainTable
+from mazzo.terminal.setup import Wish, sit_down
 from mazzo.terminal.snapshot import snapshot_of
 from mazzo.terminal.turn import hints
 from mazzo.terminal.words import refused
@@ -224,3 +230,37 @@ def test_a_window_that_is_too_small_is_told_of_lines_of_text_and_can_be_left() -
     text = at(stacked(HAND, {"A": 30, "B": 39}), acts, (LEAST[0], LEAST[1] - 1))
     assert f"{LEAST[0]} columns and {LEAST[1]} lines" in text
     assert "mazzo play --plain" in text
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("played", ["the-game", "ventuno", "hamsterbacke", "opening", "most"])
+def test_in_the_smallest_window_everything_finds_its_place(played: str, language: str) -> None:
+    texts.speak(language)
+    found = {
+        "opening": lambda: sit_down(Wish("the-game", 5, 1, seed=1, flags={"extreme": True, "on_fire": True})),
+        "most": lambda: sit_down(Wish("ventuno", 6, 1, seed=1, first_seat=0)),
+    }.get(played, lambda: position(played))()
+    snapshot = snapshot_of(found, 0, you=0)
+    spots = [spot.area for spot in draw(snapshot, (), LEAST, []).spots]
+    for number, area in enumerate(spots):
+        assert area.x >= 0
+        assert area.x + area.width <= LEAST[0]
+        assert area.y + area.height <= LEAST[1]
+        for other in spots[:number]:
+            apart_x = area.x + area.width <= other.x or other.x + other.width <= area.x
+            assert apart_x or area.y + area.height <= other.y or other.y + other.height <= area.y
+
+
+def test_lines_of_text_tell_no_card_that_was_drawn_before_the_curtain(capsys: pytest.CaptureFixture[str]) -> None:
+    played = stacked([*HAND], {"A": 2, "B": 3})
+    played.seats = tuple(Seat(name) for name in ("Ada", "Bo"))
+    with pytest.MonkeyPatch.context() as patch, Background() as background:
+        patch.setattr("sys.stdin", io.StringIO("20A\n41A\nend\n"))
+        with pytest.raises(Quit):
+            PlainTable(LocalSession(played, None, Here(), None), background).play()
+    told = capsys.readouterr().out
+    drawn = set(played.view(0).hand) - {*HAND}
+    assert drawn
+    assert "Bo: Enter when nobody else is looking?" in told
+    assert not any(str(card) in told.partition("end of turn")[2] for card in drawn)
+    assert "Drawn" not in told

@@ -12,7 +12,7 @@ from mazzo.terminal.snapshot import Choice, Snapshot
 from mazzo.terminal.words import card_words, entry_words
 from mazzo.texts import t
 
-LEAST = (80, 24)
+LEAST = (80, 22)
 WIDE = 112
 """From so many columns on, seats and log stand beside the table."""
 SIDE = 34
