@@ -1,9 +1,11 @@
 """The history: the games that a person has finished, the latest first, until they take one out."""
 
 import asyncio
+from collections.abc import Sequence
+from pathlib import Path
 
 from mazzo import Random
-from mazzo.server.store import MOST_KEPT, Played, SqlStore
+from mazzo.server.store import MOST_KEPT, NotSaved, Played, SqlStore
 from tests.server.memory import Clock, MemoryStore, make_house, play_on, run
 from tests.server.real import Client, RealServer
 from tests.server.test_tables import seated
@@ -37,8 +39,12 @@ def test_a_game_that_was_given_up_is_in_no_history() -> None:
 
 def test_an_end_that_could_not_be_noted_is_noted_after_a_restart() -> None:
     class Forgetful(MemoryStore):
-        async def shut(self, table: str, played: object = ()) -> None:
-            """Lose it."""
+        fails = True
+
+        async def shut(self, table: str, played: Sequence[Played] = ()) -> None:
+            if self.fails:
+                raise NotSaved("not-saved", "")
+            await super().shut(table, played)
 
     async def test() -> None:
         store = Forgetful()
@@ -46,7 +52,7 @@ def test_an_end_that_could_not_be_noted_is_noted_after_a_restart() -> None:
         table, (ada,) = await seated(house, "ventuno", 1, players=2)
         await play_on(house, {0: ada}, table, Random(1))
         assert (await house.history(ada.person)).games == []
-        Forgetful.shut = MemoryStore.shut  # type: ignore[method-assign]
+        store.fails = False
         again = make_house(store)
         await again.open()
         assert [game.code for game in (await again.history(ada.person)).games] == [table]
@@ -54,7 +60,7 @@ def test_an_end_that_could_not_be_noted_is_noted_after_a_restart() -> None:
     run(test)
 
 
-def test_a_database_keeps_the_latest_games(tmp_path: object) -> None:
+def test_a_database_keeps_the_latest_games(tmp_path: Path) -> None:
     async def test() -> None:
         store = SqlStore(f"sqlite:///{tmp_path}/mazzo.sqlite3")
         for number in range(MOST_KEPT + 2):
