@@ -43,9 +43,10 @@ async def attend(house: "Tables", live: Live) -> None:
         except MazzoError as problem:
             logs.tell("a bot could not act", table=live.room.code, problem=problem.code, level=logging.WARNING)
             await house.sleep(RETRY)
-        except Exception:
+        except Exception as problem:
             logs.log.exception("attending to bots failed")
-            await house.sleep(RETRY)
+            if not live.fail(problem, house.mutes):
+                await house.sleep(RETRY)
 
 
 async def stand_in(house: "Tables", live: Live) -> None:

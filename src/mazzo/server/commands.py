@@ -57,6 +57,8 @@ def decide(
     room: Room, command: msg.AnyCommand, person: Person, present: Callable[[], Collection[str]], chance: Chance
 ) -> list[ev.Stored]:
     """Return the events that a command makes at a table, or raise `Refused`; `present` says who is connected."""
+    if room.failed:
+        raise room.failed
     if room.closed:
         raise Refused("closed", "This table is closed.")
     match command:

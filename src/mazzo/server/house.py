@@ -226,6 +226,10 @@ class House(Tables):
                 await self._reload(live)  # another process may have done it, and more, before this one heard of it
                 if not self._done_before(live, person, command, tell):
                     raise
+            except Exception as problem:
+                if live.fail(problem, self.mutes) and live.room.failed:
+                    raise live.room.failed from problem
+                raise
         self.stir(live)
 
     def _done_before(self, live: Live, person: Person, command: msg.AnyCommand, tell: Tell) -> bool:

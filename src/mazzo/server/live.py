@@ -91,12 +91,23 @@ class Live:
         for entry in entries:
             self.room.apply(entry)
             is_quiet = isinstance(entry.event, ev.Said) or (isinstance(entry.event, ev.Moved) and self.room.is_open)
-            self._tell_all([entry], None if is_quiet else self.state(), mutes)
+            try:
+                self._tell_all([entry], None if is_quiet else self.state(), mutes)
+            except Exception as problem:
+                if not self.fail(problem, mutes):
+                    raise
             if not isinstance(entry.event, ev.Moved | ev.Said):
                 before = self.present()
                 self._show_out()
                 if self.present() != before:
                     self.tell_presence(mutes)
+
+    def fail(self, problem: Exception, mutes: Mapping[str, Collection[str]]) -> bool:
+        """Give the game up and say so if the code of another package has failed, and say whether that is so."""
+        if not self.room.fail(problem):
+            return False
+        self._tell_all([], self.state(), mutes)
+        return True
 
     def tell_presence(self, mutes: Mapping[str, Collection[str]], but: Guest | None = None) -> None:
         """Tell the watchers who is there now."""
@@ -157,4 +168,9 @@ class Live:
     def snapshot(self, seat: int | None, muted: frozenset[str]) -> bytes:
         """Return the table as one viewer sees it now."""
         latest = self.room.log[-RECENT:]
-        return News(self.room, latest, self.state(), fresh=True, time_left=self.time_left()).told(seat, muted)
+        try:
+            return News(self.room, latest, self.state(), fresh=True, time_left=self.time_left()).told(seat, muted)
+        except Exception as problem:
+            if self.room.failed or not self.room.fail(problem):
+                raise
+            return self.snapshot(seat, muted)

@@ -284,6 +284,8 @@ class TableState(msgspec.Struct, frozen=True):
     rematch_of: str | None
     touched: int
     """When something last happened, in milliseconds since 1970."""
+    failed: str | None
+    """The package whose rules failed and put an end to the game, or null."""
 
 
 class Signal(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ import msgspec
 
 from mazzo import director, games, shuffles
 from mazzo.games.base import Table
+from mazzo.games.errors import GameFailed
 from mazzo.games.game import View
 from mazzo.match import Match
 from mazzo.match import Seat as MatchSeat
@@ -78,6 +79,8 @@ class Room:
         """The people whom the host does not want here."""
         self.settings = ev.Settings()
         self.closed: str | None = None
+        self.failed: GameFailed | None = None
+        """What put an end to the game if its rules, which another package brings, have failed."""
         self.rematch: str | None = None
         self.rematch_of: str | None = None
         self.masked: dict[int, ev.Moved] = {}
@@ -112,7 +115,19 @@ class Room:
         if isinstance(entry.event, ev.RESTARTS):
             self.asked_at = entry.at
         self._deciders = None
-        self._happen(entry.event, entry.number)
+        if self.failed and isinstance(entry.event, ev.Moved | ev.Dealt | ev.Said):
+            return
+        try:
+            self._happen(entry.event, entry.number)
+        except Exception as problem:
+            if not self.fail(problem):
+                raise
+
+    def fail(self, problem: Exception) -> bool:
+        """Give the game up if the code of another package has failed, and say whether that is so."""
+        if self.failed is None and (failed := games.failure(self.game.name, problem)):
+            self.failed, self.match, self._deciders = failed, None, None
+        return self.failed is not None
 
     def _happen(self, event: ev.Stored, number: int) -> None:
         match event:
@@ -197,7 +212,7 @@ class Room:
     @property
     def phase(self) -> Phase:
         """How far the table is."""
-        if self.closed:
+        if self.closed or self.failed:
             return "closed"
         if self.match is None:
             return "gathering"
@@ -314,6 +329,7 @@ class Room:
             rematch=self.rematch,
             rematch_of=self.rematch_of,
             touched=self.touched,
+            failed=self.failed.package if self.failed else None,
         )
 
     def hands(self) -> list[list[Any]] | None:

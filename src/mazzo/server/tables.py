@@ -196,8 +196,14 @@ class Tables:
 
     def stir(self, live: Live) -> None:
         """Let somebody attend to the bots of a table, if they have anything to do."""
-        if (live.attendant is None or live.attendant.done()) and next_ask(live):
-            live.attendant = self.spawn(attend(self, live))
+        try:
+            is_due = (live.attendant is None or live.attendant.done()) and next_ask(live)
+        except Exception as problem:
+            if not live.fail(problem, self.mutes):
+                raise
+        else:
+            if is_due:
+                live.attendant = self.spawn(attend(self, live))
 
     async def act(self, live: Live, after: int, events: Callable[[], list[ev.Stored]]) -> None:
         """Let a bot act, unless a move was made since it was asked, after so many moves."""

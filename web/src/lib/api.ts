@@ -110,6 +110,7 @@ export interface components {
             readonly rematch: string | null;
             readonly rematch_of: string | null;
             readonly touched: number;
+            readonly failed: string | null;
         };
         /**
          * Settings
