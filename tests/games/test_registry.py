@@ -2,6 +2,7 @@
 
 import argparse
 import io
+import pickle
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -24,6 +25,7 @@ from mazzo.games.ventuno.game import Ventuno
 from mazzo.games.ventuno.table import Table as VentunoTable
 from mazzo.games.ventuno.view import View as VentunoView
 from mazzo.server.web import game_info
+from mazzo.terminal.drawn.host import Host
 
 OWN = ("the-game", "ventuno", "hamsterbacke")
 MODULES = count()
@@ -197,6 +199,22 @@ def test_a_bug_in_a_game_of_another_package_is_one_sentence(
     assert re.search(r"The game copy failed: KeyError in test_registry.py, line \d+ \('row'\)\.", told)
     assert "Tell the authors of the package a_plug_in" in told
     assert "Traceback" not in told
+
+
+def test_the_drawn_table_and_another_process_name_the_package_too(
+    install: Install, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    install("copy", variant(table=lambda game, options: Crash(**options)))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.__stderr__", sys.stderr)
+    app = Host()
+    with pytest.raises(KeyError) as problem:
+        new("copy", players=2).play("draw")
+    app._exception = problem.value
+    app._print_error_renderables()
+    assert "The game copy failed: KeyError in test_registry.py" in capfd.readouterr().err
+    failed = games.blamed(problem.value)
+    assert str(pickle.loads(pickle.dumps(failed))) == str(failed)
 
 
 @pytest.mark.parametrize("method", ["play", "deal", "legal", "mover"])
