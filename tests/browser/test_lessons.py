@@ -117,6 +117,7 @@ def test_every_sentence_is_heard(visit: Visit) -> None:
 def test_the_first_visit_offers_a_lesson_until_it_is_declined_or_skipped(visit: Visit) -> None:
     page = visit("/")
     offer = page.get_by_role("region", name="Learn by playing")
+    offer.get_by_role("link").last.wait_for()
     assert offer.get_by_role("link").all_inner_texts() == [games.find(name).title for name in games.names()]
     offer.get_by_role("link", name="Hamsterbacke").click()
     page.get_by_role("button", name="Skip").click()
