@@ -6,6 +6,8 @@ import msgspec
 
 from mazzo.games.game import Card
 
+Pace = Literal["slow", "normal", "fast"]
+
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", gc=False):
     """Something that happened at a table.
@@ -22,8 +24,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     talk: Literal["signals", "chat"] = "signals"
     """Signals only, or signals and chat."""
     spectators: bool = True
-    bot_pause: bool = True
-    """Whether bots wait a moment before they move, as people do."""
+    pace: Pace = "normal"
+    """How fast the bots move."""
 
 
 class Created(Event, frozen=True, tag="created"):
@@ -185,6 +187,8 @@ def encode(event: Stored) -> bytes:
 
 
 def decode(body: bytes) -> Stored:
-    """Return a stored event."""
+    """Return a stored event; settings of older versions said whether bots pause, and not how long."""
+    if b'"bot_pause":' in body:
+        body = body.replace(b'"bot_pause":true', b'"pace":"normal"').replace(b'"bot_pause":false', b'"pace":"fast"')
     event: Stored = _decoder.decode(body)
     return event
