@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -21,7 +22,7 @@ Sit = Callable[..., Page]
 def sit(visit: Visit, set_up: Stage, server: RealServer) -> Sit:
     """Opens the page of a table at its first seat; the other people have not come yet."""
 
-    def open_table(log: list[ev.Entry], device: dict[str, object] = DESKTOP, **options: object) -> Page:
+    def open_table(log: list[ev.Entry], device: Any = DESKTOP, **options: object) -> Page:
         me = Client(server, "Ada")
         people = [entry for entry in log if isinstance(entry.event, ev.SeatTaken)]
         return visit(set_up(log, me, *(Client(server, "Grace") for _ in people[1:])), device, person=me, **options)

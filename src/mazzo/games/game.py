@@ -99,6 +99,8 @@ class Game(ABC):
     """How many play where nobody says how many, if there is a usual number."""
     flags: ClassVar[Mapping[str, str]] = {}
     """The yes-or-no options, and what each does, in English."""
+    harder: ClassVar[Sequence[str]] = ()
+    """The flags that make the game harder, in the order in which Mazzo offers them to a team that won."""
     first_seat_agreed: ClassVar[bool] = False
     """Whether the players agree who opens (by a move) instead of it being an option."""
     opening_move: ClassVar[str] = "start"

@@ -1,5 +1,5 @@
 // A table as you see it: what the server last said, and what you have just done.
-import type { Numbered, Signal, TableState, Update, View } from './types';
+import type { Card, Numbered, Signal, TableState, Update, View } from './types';
 import { t } from './texts.svelte';
 import { Refused, type Connection, type Watcher, type Outgoing } from './connection.svelte';
 
@@ -13,7 +13,7 @@ export class Table {
   view = $state.raw<View | null>(null);
   deciders = $state.raw<readonly number[]>([]);
   signals = $state.raw<readonly Signal[]>([]);
-  hands = $state.raw<readonly (readonly unknown[])[] | null>(null);
+  hands = $state.raw<readonly (readonly Card[])[] | null>(null);
   /** The latest events, oldest first. */
   log = $state.raw<readonly Numbered[]>([]);
   /** With whose eyes one sees. */
@@ -31,6 +31,11 @@ export class Table {
   paused = $state(false);
   /** Called when an update shows; true lets what follows wait until `resume`. */
   onshown: (update: Update, before: View | null) => boolean = () => false;
+
+  /** Whether the table is done, and all that happened has been shown: the result stands where your hand was. */
+  get ended(): boolean {
+    return ['over', 'closed'].includes(this.state?.phase ?? '') && !this.paused;
+  }
 
   number = 0;
   #watcher: Watcher | null = null;
@@ -191,9 +196,11 @@ export class Table {
     this.log = [...(update.fresh ? [] : this.log), ...update.events].slice(-60);
     if (update.state) this.state = update.state;
     if (update.view) this.view = update.view;
+    // A game that was given up has legal moves, and nobody to make them.
+    if (this.state?.phase === 'closed' && this.view) this.view = { ...this.view, moves: [] };
     this.deciders = update.deciders;
     this.signals = update.signals;
-    this.hands = update.hands ?? null;
+    this.hands = (update.hands ?? null) as Table['hands'];
     this.#settle();
     if (update.events.some(({ event }) => event.type !== 'said')) void this.#warn();
     if (this.onshown(update, before)) this.paused = true;

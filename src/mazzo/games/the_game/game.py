@@ -26,6 +26,7 @@ class TheGame(Game):
         "on_fire": "six cards burn and must be covered in time",
         "extreme": "28 cards carry commands",
     }
+    harder = ("professional", "fewer_cards", "on_fire", "extreme")
     first_seat_agreed = True
     decline_signal = "!rather-not"
     is_team = True
