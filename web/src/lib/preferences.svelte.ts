@@ -1,5 +1,6 @@
 // What a person prefers on this device.
 import { pickLanguage, languages, setLanguage } from './texts.svelte';
+import type { Pace } from './types';
 
 const STORAGE_KEY = 'mazzo';
 
@@ -10,8 +11,8 @@ export interface Preferences {
   language: string;
   theme: 'auto' | 'light' | 'dark';
   sounds: boolean;
-  /** Whether bots take their time, as people do. */
-  botPause: boolean;
+  /** How fast the bots are at the tables that you open. */
+  pace: Pace;
 }
 
 function load(): Preferences {
@@ -21,7 +22,7 @@ function load(): Preferences {
     language: pickLanguage(navigator.languages, languages),
     theme: 'auto',
     sounds: false,
-    botPause: true,
+    pace: 'normal',
   };
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Preferences>) };
