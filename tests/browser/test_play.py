@@ -169,4 +169,4 @@ def test_a_dear_step_looks_dearer_than_a_small_one(visit: Visit, set_up: Stage, 
 
 def test_ventuno_says_how_many_points_end_the_game(visit: Visit, set_up: Stage, ada: Client) -> None:
     page = visit(set_up(play_until(to_move(), "ventuno", 2), ada, None), PHONE, person=ada)
-    expect(page.get_by_role("button", name="Round 1, up to 100")).to_be_visible()
+    expect(page.get_by_role("button", name="Round 1 · goal 100")).to_be_visible()
