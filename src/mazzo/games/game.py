@@ -219,6 +219,10 @@ class Game(ABC):
         """Say whether the rules forbid talking about the game now."""
         return False
 
+    def signals_now(self, view: View) -> list[str]:
+        """Return the signals that have a place at the table that a view shows."""
+        return [] if view.silent else list(self.signals)
+
     def verdict(self, result: Mapping[str, Any]) -> str:
         """Return a word for a team's result, `beaten` if it won; an empty text where players win against each other."""
         return ("beaten" if result["won"] else "lost") if self.is_team else ""

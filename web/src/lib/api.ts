@@ -82,6 +82,7 @@ export interface components {
             readonly fresh: boolean;
             readonly state: components["schemas"]["TableState"] | null;
             readonly deciders: readonly number[];
+            readonly time_left: number | null;
             readonly hands: readonly (readonly unknown[])[] | null;
             readonly events: readonly components["schemas"]["Numbered"][];
             readonly signals: readonly components["schemas"]["Signal"][];
@@ -110,6 +111,7 @@ export interface components {
             readonly rematch: string | null;
             readonly rematch_of: string | null;
             readonly touched: number;
+            readonly failed: string | null;
         };
         /**
          * Settings
@@ -133,6 +135,11 @@ export interface components {
              * @enum {unknown}
              */
             readonly pace: "fast" | "normal" | "slow";
+            /**
+             * @default 0
+             * @enum {unknown}
+             */
+            readonly turn_seconds: 0 | 30 | 60 | 120 | 300;
         };
         /**
          * SeatState
@@ -160,7 +167,7 @@ export interface components {
         readonly Numbered: {
             readonly number: number;
             readonly at: number;
-            readonly event: components["schemas"]["Created"] | components["schemas"]["SeatTaken"] | components["schemas"]["BotSeated"] | components["schemas"]["SeatOpened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["Started"] | components["schemas"]["Dealt"] | components["schemas"]["Moved"] | components["schemas"]["Said"] | components["schemas"]["Left"] | components["schemas"]["Lent"] | components["schemas"]["Returned"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"] | components["schemas"]["Shuffled"];
+            readonly event: components["schemas"]["Created"] | components["schemas"]["SeatTaken"] | components["schemas"]["BotSeated"] | components["schemas"]["SeatOpened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["Started"] | components["schemas"]["Dealt"] | components["schemas"]["Moved"] | components["schemas"]["Said"] | components["schemas"]["Left"] | components["schemas"]["Lent"] | components["schemas"]["Returned"] | components["schemas"]["TimeUp"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"] | components["schemas"]["Shuffled"];
         };
         /**
          * Created
@@ -286,6 +293,23 @@ export interface components {
             readonly seat: number;
         };
         /**
+         * TimeUp
+         * @description A player took too long for a decision; the move that follows is a bot's, and the next decision theirs again.
+         */
+        readonly TimeUp: {
+            /** @enum {unknown} */
+            readonly type: "time-up";
+            readonly seat: number;
+        };
+        /**
+         * Resumed
+         * @description A player came back to a table where nobody was; the time for the decision starts again.
+         */
+        readonly Resumed: {
+            /** @enum {unknown} */
+            readonly type: "resumed";
+        };
+        /**
          * Rematched
          * @description The same people go on at another table.
          */
@@ -370,6 +394,27 @@ export interface components {
             readonly code: string;
         };
         /**
+         * History
+         * @description The latest games that one has finished, the latest first.
+         */
+        readonly History: {
+            readonly games: readonly components["schemas"]["Finished"][];
+        };
+        /**
+         * Finished
+         * @description A game that is over, as the history of one of its players has it.
+         */
+        readonly Finished: {
+            readonly code: string;
+            readonly game: string;
+            readonly options: Record<string, unknown>;
+            readonly players: readonly string[];
+            readonly seats: readonly number[];
+            readonly result: Record<string, unknown>;
+            readonly verdict: string;
+            readonly at: number;
+        };
+        /**
          * Done
          * @description The request was granted, and what it changed is saved.
          */
@@ -421,7 +466,8 @@ export interface components {
              *       "visibility": "private",
              *       "talk": "signals",
              *       "spectators": true,
-             *       "pace": "normal"
+             *       "pace": "normal",
+             *       "turn_seconds": 0
              *     }
              */
             readonly settings: components["schemas"]["Settings"];
@@ -519,6 +565,8 @@ export interface components {
             readonly spectators: boolean | null;
             /** @default null */
             readonly pace: ("fast" | "normal" | "slow") | null;
+            /** @default null */
+            readonly turn_seconds: (0 | 30 | 60 | 120 | 300) | null;
         };
         /**
          * Start
@@ -898,6 +946,8 @@ export type Said = components['schemas']['Said'];
 export type Left = components['schemas']['Left'];
 export type Lent = components['schemas']['Lent'];
 export type Returned = components['schemas']['Returned'];
+export type TimeUp = components['schemas']['TimeUp'];
+export type Resumed = components['schemas']['Resumed'];
 export type Rematched = components['schemas']['Rematched'];
 export type Closed = components['schemas']['Closed'];
 export type Shuffled = components['schemas']['Shuffled'];
@@ -907,6 +957,8 @@ export type Me = components['schemas']['Me'];
 export type Naming = components['schemas']['Naming'];
 export type DeviceLink = components['schemas']['DeviceLink'];
 export type Claim = components['schemas']['Claim'];
+export type History = components['schemas']['History'];
+export type Finished = components['schemas']['Finished'];
 export type Done = components['schemas']['Done'];
 export type Mute = components['schemas']['Mute'];
 export type Lobby = components['schemas']['Lobby'];

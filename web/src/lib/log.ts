@@ -4,10 +4,12 @@ import { tOr } from './texts.svelte';
 import type { Numbered } from './types';
 import { spoken, worded } from './wording';
 
+const names = (table: Table) => table.state!.seats.map((_, seat) => table.nameOf(seat));
+
 /** Say in a line what happened, or nothing. */
 export function tell(table: Table, { event }: Numbered): string {
   const { game } = table.state!;
-  if (event.type === 'moved') return worded(game, event.move, { name: table.nameOf(event.seat) });
+  if (event.type === 'moved') return worded(game, event.move, { name: table.nameOf(event.seat) }, names(table));
   if (event.type === 'said') return `${table.nameOf(event.seat)}: ${spoken(game, event.text)}`;
   return tOr(`event.${event.type}`, '', { name: 'seat' in event ? (table.state!.seats[event.seat]?.name ?? '') : '' });
 }

@@ -13,6 +13,9 @@ export interface Preferences {
   sounds: boolean;
   /** How fast the bots are at the tables that you open. */
   pace: Pace;
+  /** Whether to notify and to vibrate when it is your turn. */
+  notify: boolean;
+  vibrate: boolean;
 }
 
 function load(): Preferences {
@@ -23,6 +26,8 @@ function load(): Preferences {
     theme: 'auto',
     sounds: false,
     pace: 'normal',
+    notify: false,
+    vibrate: false,
   };
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Preferences>) };

@@ -92,6 +92,11 @@ class TheGame(Game):
         """Say whether silence is in view (TX-7)."""
         return bool(table.silent())
 
+    def signals_now(self, view: Any) -> list[str]:
+        """Return the signals that have a place now: about the opening, piles, and commands where there are some."""
+        found = super().signals_now(view)
+        return [signal for signal in found if not talk.misplaced(signal, opening=view.opening, extreme=view.extreme)]
+
     def verdict(self, result: Mapping[str, Any]) -> str:
         """Return beaten, brilliant or lost; a fire, a skull or a three loses whatever is left (TG-13, OF-2, TX-3)."""
         if result["won"]:

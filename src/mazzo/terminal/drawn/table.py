@@ -6,7 +6,7 @@ from textual import work
 
 from mazzo.games.errors import MazzoError
 from mazzo.terminal.drawn import dialogs
-from mazzo.terminal.drawn.actions import Button, Call, MoveAction, Pick, SayAction
+from mazzo.terminal.drawn.actions import Button, Call, Explain, MoveAction, Pick, SayAction
 from mazzo.terminal.drawn.canvas import Canvas
 from mazzo.terminal.drawn.frame import draw
 from mazzo.terminal.drawn.panels import Curtain, Panel
@@ -133,7 +133,8 @@ class TableScreen(CanvasScreen[str]):
         self.widget.redraw()
         lines = [(t("curtain.text", name=name), ""), ("", "")]
         choices = [("enter", t("curtain.open", name=name), "open")]
-        title = t("curtain.title" if seat in snapshot.deciders else "curtain.look", name=name)
+        is_turn = seat in snapshot.deciders and not snapshot.view.opening
+        title = t("curtain.title" if is_turn else "curtain.look", name=name)
         await self.app.push_screen_wait(Curtain(title, lines, choices))
         self.viewer = seat
         self.session.see_as(seat)
@@ -144,6 +145,8 @@ class TableScreen(CanvasScreen[str]):
         snapshot = self.snapshot
         if isinstance(action, Call):
             self._call(action.name)
+        elif isinstance(action, Explain):
+            self.app.warn(action.text)
         elif snapshot is None or snapshot.seat is None or self.is_moving:
             return
         elif isinstance(action, Pick):
@@ -174,7 +177,7 @@ class TableScreen(CanvasScreen[str]):
         try:
             await self.session.move(text, seat)
         except MazzoError as problem:
-            self.app.warn(refused(snapshot.game, problem, text) if snapshot else refusal(problem))
+            self.app.warn(refused(snapshot.game, problem) if snapshot else refusal(problem))
 
     @work
     async def _say(self, text: str, seat: int) -> None:
