@@ -242,10 +242,11 @@ def test_the_log_of_the_game_goes_back_to_the_own_last_turn_whatever_a_client_as
                 done = await tab.do("move", table, seat=seat, move=move or least)
                 if seat == 0:
                     own.append(done["number"])
-        for seat, first in ((0, own[-3]), (None, own[-3])):
+        first = own[-3]
+        for eyes in (0, None):
             for after in (None, 0, 1, first - 3, first - 1, first):
                 tab = await open_tab(house, tabs[0].person)
-                await tab.do("watch", table, seat=seat, after=after)
+                await tab.do("watch", table, seat=eyes, after=after)
                 update = tab.last()
                 moves = [entry["number"] for entry in update["events"] if entry["event"]["type"] == "moved"]
                 assert update["log_from"] == first
