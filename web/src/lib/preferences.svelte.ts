@@ -1,5 +1,6 @@
 // What a person prefers on this device.
 import { pickLanguage, languages, setLanguage } from './texts.svelte';
+import type { Pace } from './types';
 
 const STORAGE_KEY = 'mazzo';
 
@@ -10,11 +11,11 @@ export interface Preferences {
   language: string;
   theme: 'auto' | 'light' | 'dark';
   sounds: boolean;
+  /** How fast the bots are at the tables that you open. */
+  pace: Pace;
   /** Whether to notify and to vibrate when it is your turn. */
   notify: boolean;
   vibrate: boolean;
-  /** Whether bots take their time, as people do. */
-  botPause: boolean;
   /** Whether somebody has taken, or declined, a first lesson. */
   taught: boolean;
 }
@@ -26,9 +27,9 @@ function load(): Preferences {
     language: pickLanguage(navigator.languages, languages),
     theme: 'auto',
     sounds: false,
+    pace: 'normal',
     notify: false,
     vibrate: false,
-    botPause: true,
     taught: false,
   };
   try {
