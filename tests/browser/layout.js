@@ -50,7 +50,7 @@
   ].join(",");
   // A long name, what somebody wrote, and the last moves may end in an ellipsis: a dialog has them whole.
   const MAY_END =
-    ".who b, .name b, li > b, .speech, .ticker, .ticker li, .bar small, .what small, .donor, nav";
+    ".who b, .name b, li > b, .speech, .ticker, .ticker *, .bar small, .what small, .donor, nav";
   const SHORT = 8;
   const SLACK = 3;
   const found = new Set();
