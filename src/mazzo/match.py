@@ -43,6 +43,7 @@ class Match:
         self.deals: list[list[int]] = []
         self.log: list[tuple[int, int]] = []
         self.talk: list[Said] = []
+        self.standing = game.standing()
         self.dealer = dealer
         self.deal()
 
@@ -92,6 +93,7 @@ class Match:
         move = self.legal_move(text, seat)
         self.log.append((seat, move))
         self.table.play(move)
+        self.standing.moved(seat, move)
         self.deal()
 
     def legal_move(self, text: str, seat: int) -> int:
@@ -119,6 +121,8 @@ class Match:
         """Say something at the table, or raise `IllegalTalk`; `recorded` talk is held to the rules only."""
         self.check_talk(text, seat, recorded=recorded)
         self.talk.append(Said(len(self.log), seat, text))
+        if text in self.game.signals:
+            self.standing.say(seat, self.game.signal_numbers[text])
 
     def check_talk(self, text: str, seat: int, *, recorded: bool = False) -> None:
         """Raise `IllegalTalk` if a seat may not say this now."""
@@ -127,8 +131,13 @@ class Match:
         self.game.check_talk(self.table, check_form(text), recorded=recorded)
 
     def heard(self) -> tuple[Said, ...]:
-        """Return what still stands of what was said."""
-        return tuple(self.game.standing_talk(self.talk, self.log))
+        """Return what still stands of what was said, the latest last; free text and courtesies always do."""
+        numbers, latest = self.game.signal_numbers, dict[tuple[int, str], Said]()
+        for said in self.talk:
+            if said.text not in numbers or self.standing.stands(said.seat, numbers[said.text]):
+                latest.pop((said.seat, said.text), None)
+                latest[said.seat, said.text] = said
+        return tuple(latest.values())
 
     def view(self, seat: int | None) -> View:
         """Return what a seat may know; None is a spectator."""
