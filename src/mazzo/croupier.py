@@ -12,7 +12,7 @@ from mazzo.self_play import play_out
 
 def play_on(match: Match, bots: Mapping[int, Bot], talking: bool = True) -> None:
     """Let the bots play, each at its seat, until the game is over or people have to decide."""
-    team = [bot for _, bot in sorted(bots.items()) if isinstance(bot, Player)]
+    team: list[Player] = [bot for _, bot in sorted(bots.items()) if isinstance(bot, Player)]
     if len(team) == len(match.seats):
         play_out(match, team, talking)
         return

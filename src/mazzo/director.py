@@ -15,7 +15,6 @@ from mazzo.bots import LEVELS, check_said
 from mazzo.floor import NOBODY, Floor
 from mazzo.match import Match
 
-
 About = Literal["move", "opens", "talk"]
 ABOUT: tuple[About, ...] = ("move", "opens", "talk")
 """What a bot is asked about, by the numbers of `mazzo.floor`."""

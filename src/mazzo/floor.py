@@ -1,6 +1,6 @@
 """Says who has the floor at a table: whose word or move it is, among the bots. Seats are bits of a number here.
 
-The director asks it for tables with people, the croupier for tables of bots: so the same bots play the same game at both.
+The director asks it for tables with people, `self_play` for tables of bots: the same bots play the same game at both.
 """
 
 from mazzo.games.base import Table

@@ -1,4 +1,4 @@
-"""What Mazzo's own bots decide on: tables that hide what a seat may not know, and the same games however they are asked."""
+"""What Mazzo's own bots decide on: tables that hide what a seat may not know."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -91,9 +91,7 @@ def test_the_same_bots_play_the_same_game_from_tables_and_from_views(
             for wrap in (lambda bot: bot, Asked):
                 seats = [Seat(level, "bot", level)] * players
                 match = begin(game, {"players": players, **flags}, None, seats, Random(seed))
-                team = {
-                    seat: wrap(bots.make(level, name, Random(seed, seat + 1), 0.005)) for seat in range(players)
-                }
+                team = {seat: wrap(bots.make(level, name, Random(seed, seat + 1), 0.005)) for seat in range(players)}
                 play_on(match, team)
                 assert match.over
                 records.append(match.record())

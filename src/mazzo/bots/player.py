@@ -1,10 +1,11 @@
 """Mazzo's own bots: they decide on a table where all is hidden that their seat may not know, in compiled code."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from mazzo import games
+from mazzo.bots.base import TableView
 from mazzo.games.base import Table
+from mazzo.games.game import Game, View
 from mazzo.games.rng import Random
 from mazzo.games.standing import Standing
 from mazzo.games.talk import Said
@@ -28,23 +29,28 @@ class Player:
         """Return the numbers of the signals that it gives now."""
         return []
 
-    def move(self, view: Any, heard: Sequence[Said]) -> str:
+    def move(self, view: TableView, heard: Sequence[Said]) -> str:
         """Choose one of `view.moves`."""
         game = games.find(view.game)
-        return game.move_texts[self.choose(view.table(), view.seat, standing_in(game, heard))]
+        return game.move_texts[self.choose(view.table(), _seat_of(view), standing_in(game, heard))]
 
-    def opens(self, view: Any, heard: Sequence[Said]) -> bool:
+    def opens(self, view: TableView, heard: Sequence[Said]) -> bool:
         """Say whether it wants to open, where the players agree on it."""
-        return self.offers(view.table(), view.seat, standing_in(games.find(view.game), heard))
+        return self.offers(view.table(), _seat_of(view), standing_in(games.find(view.game), heard))
 
-    def talk(self, view: Any, heard: Sequence[Said]) -> Sequence[str]:
+    def talk(self, view: TableView, heard: Sequence[Said]) -> Sequence[str]:
         """Return the signals that it gives now."""
         game = games.find(view.game)
         signals = list(game.signals)
-        return [signals[number] for number in self.says(view.table(), view.seat, standing_in(game, heard))]
+        return [signals[number] for number in self.says(view.table(), _seat_of(view), standing_in(game, heard))]
 
 
-def standing_in(game: games.Game, heard: Sequence[Said]) -> Standing:
+def _seat_of(view: View) -> int:
+    assert view.seat is not None
+    return view.seat
+
+
+def standing_in(game: Game, heard: Sequence[Said]) -> Standing:
     """Return which signals stand, if this was heard."""
     standing = game.standing()
     for said in heard:

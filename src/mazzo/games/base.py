@@ -68,7 +68,7 @@ class Table:
     def hide_from(self, seat: int) -> None:
         """Put what a seat may not know where it tells nothing; no seat is -1.
 
-        Tables that look the same to the seat are then equal, so a player who decides on one knows no more than its view.
+        Tables that look the same to the seat are then equal: a bot that decides on one knows no more than its view.
         """
         raise NotImplementedError
 

@@ -1,4 +1,4 @@
-"""Which signals stand at a table, kept as moves are made and signals given. A signal goes by its place in `Game.signals`."""
+"""Which signals stand at a table, kept as moves are made. A signal goes by its place in `Game.signals`."""
 
 
 class Standing:

@@ -366,7 +366,7 @@ class Table(base.Table):
         return "not-in-hand", "HB-8", "Those cards are not all in hand: give cards that are."
 
     def hide_from(self, seat: int) -> None:
-        """Take away what a seat does not see: the other hands, given cards, the points piles and the draw pile (HB-11)."""
+        """Take away what a seat does not see: other hands, given cards, points piles and the draw pile (HB-11)."""
         for other in range(self.players):
             for place in range(COLOURS * other, COLOURS * other + COLOURS):
                 self.points[place] = 0

@@ -55,7 +55,7 @@ class View(game.View):
     """How far each of the moves moves its pile on: -10 for a trick, 0 if it lays nothing."""
 
     def table(self) -> Table:
-        """Return the table as this seat sees it: the cards that it does not see are where `Table.hide_from` puts them."""
+        """Return the table as this seat sees it: the other cards are where `Table.hide_from` puts them."""
         table = Table(self.players, self.professional, self.fewer_cards, self.on_fire, self.extreme)
         known = {*self.hand, *self.seen}
         unseen = [card for card in DECK if card not in known]

@@ -44,7 +44,7 @@ class View(game.View):
     """The row's total after each of the moves."""
 
     def table(self) -> Table:
-        """Return the table as this seat sees it: the cards that it does not know are where `Table.hide_from` puts them."""
+        """Return the table as this seat sees it: the other cards are where `Table.hide_from` puts them."""
         unseen = self._unseen()
         hands = []
         for seat, size in enumerate(self.hand_sizes):

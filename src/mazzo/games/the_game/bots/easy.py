@@ -34,9 +34,9 @@ class Easy(Player):
         count = here.legal()
         if here.moves[count - 1] == END and not self.loses(here, END):
             return END
-        best, second = self.two_smallest(here, count, True)
+        best, second = self.two_smallest(here, count, careful=True)
         if best < 0:
-            best, second = self.two_smallest(here, count, False)
+            best, second = self.two_smallest(here, count, careful=False)
         return second if second >= 0 and self.rng.below(CARELESS) == 0 else best
 
     def two_smallest(self, here: Table, count: int, careful: bool) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""`normal` and `expert` at The Game: they plan whole turns, compare the best ones in imagined worlds, and give signals."""
+"""`normal` and `expert` at The Game: they plan whole turns, compare the best in imagined worlds, and give signals."""
 
 import threading
 
