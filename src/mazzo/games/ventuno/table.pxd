@@ -3,7 +3,7 @@ from libc.stdint cimport uint64_t
 from mazzo.games cimport base
 from mazzo.games.rng cimport Random
 
-cdef int LIMIT, GOAL, FULL, NOBODY, NO_TARGET
+cdef int KINDS, LIMIT, GOAL, FULL, NOBODY, NO_TARGET
 cdef int REVERSE, DISCARD, TAKE, SAME
 cdef int DRAW, PLAY, STEP
 cdef int[43] NUMBER_OF, ACTION_OF
@@ -16,6 +16,7 @@ cdef class Table(base.Table):
     cdef public int[6] scores, held, known_held
     cdef public int[18] hands, known
     cdef int[90] hidden
+    cdef int[43] counts
     cdef public list chain, rounds
 
     cpdef void deal(self)
@@ -74,7 +75,7 @@ cdef class Table(base.Table):
     @cython.final
     @cython.locals(slot=cython.int, points=cython.int)
     cdef int hand_points(self, int seat) noexcept
-    @cython.locals(count=cython.int, i=cython.int, card=cython.int, place=cython.int, other=cython.int, slot=cython.int)
+    @cython.locals(kind=cython.int, i=cython.int, _=cython.int, place=cython.int, other=cython.int, slot=cython.int)
     cpdef void hide_from(self, int seat) except *
     @cython.locals(i=cython.int, j=cython.int, card=cython.int)
     cpdef void deal_hidden(self, int seat, Random rng) except *

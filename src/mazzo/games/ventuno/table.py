@@ -38,6 +38,7 @@ PLAY = notation.PLAY
 STEP = notation.STEP
 FRESH = array("h", cards.FRESH)
 MOST_MOVES = len(notation.MOVE_TEXTS)
+KINDS = len(cards.KINDS)
 NUMBER_OF = cards.NUMBER_OF
 ACTION_OF = cards.ACTION_OF
 ONE = 1  # declared as 64 bits wide: one for each kind of card
@@ -70,6 +71,7 @@ class Table(base.Table):
         self.known_held = [0] * 6
         self.known = [0] * 18
         self.hidden = [0] * 90  # room to work in
+        self.counts = [0] * 43
         self.chain: list[tuple[int, int, int]] = []
         self.rounds: list[list[int]] = []
 
@@ -356,14 +358,15 @@ class Table(base.Table):
 
     def hide_from(self, seat: int) -> None:
         """Sort the cards that a seat does not know into the other hands and the draw pile (VU-14)."""
-        count = self.gather_hidden(seat)
-        for i in range(1, count):
-            card = self.hidden[i]
-            place = i
-            while place > 0 and self.hidden[place - 1] > card:
-                self.hidden[place] = self.hidden[place - 1]
-                place -= 1
-            self.hidden[place] = card
+        for kind in range(KINDS):
+            self.counts[kind] = 0
+        for i in range(self.gather_hidden(seat)):
+            self.counts[self.hidden[i]] += 1
+        place = 0
+        for kind in range(KINDS):
+            for _ in range(self.counts[kind]):
+                self.hidden[place] = kind
+                place += 1
         self.put_hidden(seat)
         for i in range(self.drawn):
             self.deck[i] = 0
