@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from mazzo.games.errors import MazzoError
-from mazzo.simulate.job import Job, Result
-from mazzo.simulate.playing import play_all
-from mazzo.simulate.pools import pool_for
+from mazzo.simulation.job import Job, Result
+from mazzo.simulation.playing import play_all
+from mazzo.simulation.pools import pool_for
 
 Cell = dict[str, Any]
 """What is to be measured; a finished cell also says what came of it."""

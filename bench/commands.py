@@ -16,7 +16,7 @@ from mazzo.games.the_game.bots import weights
 from mazzo.games.the_game.bots.planner import Planner
 from mazzo.games.ventuno.bots.learnt import LEARNT
 from mazzo.games.ventuno.bots.policy import Policy as VentunoPolicy
-from mazzo.simulate.job import Job, play_chunk
+from mazzo.simulation.job import Job, play_chunk
 
 COUNTS = {
     "the-game": {"easy": 500, "normal": 200},

@@ -17,7 +17,7 @@ from mazzo.games.errors import MazzoError
 from mazzo.games.game import View
 from mazzo.games.talk import Said
 from mazzo.match import Seat, begin
-from mazzo.simulate.job import check_games
+from mazzo.simulation.job import check_games
 
 Answer = TypeVar("Answer")
 

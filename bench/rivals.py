@@ -12,7 +12,7 @@ from statistics import NormalDist, mean, stdev
 from bench.cells import Cell, bot_of, grouped, played, table
 from mazzo import games
 from mazzo.games.errors import BadOptions
-from mazzo.simulate.job import Job, Lineup, Result
+from mazzo.simulation.job import Job, Lineup, Result
 
 GAMES = ("ventuno", "hamsterbacke")
 AMONG = {"easy": "random", "normal": "easy", "expert": "normal"}

@@ -19,8 +19,8 @@ from bench.cells import Cell, bot_of, finished, grouped, measure, played, table
 from mazzo import bots, games
 from mazzo.games.errors import BadOptions, MazzoError
 from mazzo.games.rng import Random
-from mazzo.simulate.job import Job, check_games
-from mazzo.simulate.statistics import wilson
+from mazzo.simulation.job import Job, check_games
+from mazzo.simulation.statistics import wilson
 
 MANY, FEW = 1000, 300
 """How many games a cell has: few at `expert`, and among rivals."""

@@ -1,7 +1,9 @@
 """The commands, as a person or a script runs them."""
 
+import argparse
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,8 +11,18 @@ from pathlib import Path
 import pytest
 
 from mazzo import games
-from tests.typist import at_terminal, command, read_all, surroundings
+from mazzo.cli import build_parser
+from tests.typist import at_terminal, command, read_all, surroundings, wait_for
 
+BAD_ORIGINS = (
+    "foo",
+    "example.org",
+    "ftp://example.org",
+    "https://",
+    "https://x.org/cards",
+    "https://x.org:port",
+    "http://a b",
+)
 GOLDEN = Path(__file__).parent / "golden" / "records" / "0.1.jsonl"
 
 
@@ -129,20 +141,28 @@ def test_a_first_seat_can_be_fixed() -> None:
         (["compare", "the-game", "--players", 2, "--bots", "random"], "Name 2 to 8"),
         (["compare", "the-game", "--players", 2, "--bots", "random,wizard"], "There is no bot 'wizard'"),
         (["compare", "the-game", "--players", 3, "--bots", "random,random+easy"], "not 2: random+easy."),
-        (["compare", "the-game", "--bots", "random,random"], "Say how many play: --players"),
         (["compare", "the-game", "--players", 2], "--bots"),
         (["simulate", "the-game", "--players", 2, "--seed", -1], "A seed is a whole number"),
         (["simulate", "the-game", "--players", 2, "--first-seat", 2], "from 0 to 1"),
         (["simulate", "the-game", "--players", 2, "--records", "/no/such/folder/x"], "No such file"),
         (["simulate", "chess", "--players", 2], "invalid choice: 'chess'"),
-        (["simulate", "the-game"], "--players"),
+        (["simulate"], "GAME"),
+        (["play", "the-game", "--players", 1, "--bots", "easy"], "No seat is left for a bot: leave out --bots"),
+        (["play", "--join", "3k9", "--resume"], "leave out one of them"),
+        (["play", "--join", "3k9", "--records", "x.jsonl"], "leave out --records"),
+        (["play", "ventuno", "--people", 1, "--name", "Ada", "--name", "Bo"], "2 names, 1 at this keyboard"),
+        (["play", "--resume", 0], "the number of a saved game"),
+        (["play", "--resume", 99], "There is no saved game number 99"),
+        (["saves", "--delete", 99], "There is no saved game number 99"),
         (["play", "the-game", "--people", 0], "At least 1"),
         (["serve", "--port", 70000], "from 0 to 65535"),
         (["serve", "--table-timeout", 0], "above 0"),
         (["serve", "--log-level", "loud"], "The log level is"),
+        *((["serve", "--public-origin", origin], "such as https://cards.example.org") for origin in BAD_ORIGINS),
+        *((["serve", "--trusted-proxy", proxy], "such as 127.0.0.1") for proxy in ("foo", "1.2.3.4:80", "::1,bar")),
         (["play", "the-game", "--players", 2, "--people", 3], "at most 2"),
         (["play", "the-game", "--players", 10**9], "1 to 5 players"),
-        (["play", "the-game", "--players", 10**9, "--lang", "it"], "non si gioca in tanti"),
+        (["play", "the-game", "--players", 10**9, "--lang", "it"], "per 1-5 giocatori"),
         (["play", "the-game", "--bots", "expert,easy", "--players", 2], "there is 1 such seat."),
         (["play", "ventuno", "--bots", "expert,wizard"], "There is no bot 'wizard'"),
         (["play", "ventuno", "--bots", ""], "There is no bot ''"),
@@ -155,7 +175,6 @@ def test_a_first_seat_can_be_fixed() -> None:
         (["replay", GOLDEN, "--game", 999], "no game number 999: it holds games 1 to"),
         (["replay", GOLDEN, "--move", 9999], "has moves 0 to"),
         (["replay", GOLDEN, "--seat", 9, "--move", 1], "no seat 9"),
-        ([], "COMMAND"),
         (["dance"], "invalid choice: 'dance'"),
     ],
 )
@@ -183,8 +202,64 @@ def test_what_was_meant_is_guessed_and_nothing_is_abbreviated(arguments: list[ob
     done = mazzo(*arguments)
     assert done.returncode == 2
     assert sentence in done.stderr
-    command = arguments[0] if len(arguments) > 1 else "[-h]"
-    assert done.stderr.startswith(f"usage: mazzo {command}")
+    command = f"mazzo {arguments[0]}" if len(arguments) > 1 else "mazzo"
+    assert done.stderr.startswith(f"{command}: ")
+    assert done.stderr.endswith(f"\n{command} --help says how it is used.\n")
+    assert len(done.stderr.splitlines()) == 2
+
+
+def test_without_a_command_there_is_the_menu_at_a_terminal_and_help_elsewhere() -> None:
+    done = mazzo()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == mazzo("--help").stdout
+    with at_terminal(command()) as (_, terminal):
+        assert "usage:" not in wait_for("The Game", terminal)
+        os.write(terminal, b"\x03")
+
+
+COMMANDS = (
+    "play",
+    "saves",
+    "serve",
+    "simulate",
+    "compare",
+    "check",
+    "rules",
+    "replay",
+    "analyse",
+    "advise",
+    "completion",
+)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_of_every_command_describes_it_and_shows_an_example(name: str) -> None:
+    (commands,) = (action for action in build_parser()._actions if isinstance(action, argparse._SubParsersAction))
+    assert set(commands.choices) - {"analyze"} == set(COMMANDS)
+    parser = commands.choices[name]
+    assert parser.description.rstrip().endswith(".")
+    assert parser.epilog.startswith(("examples:\n", "to have it in every new shell:\n"))
+    assert f"mazzo {name}" in parser.epilog
+    for action in parser._actions:
+        if action.default not in (None, False, (), "==SUPPRESS==") or "(default" in action.help:
+            assert re.search(r"\(default: [^()]+\)$", action.help), action.help
+        assert not re.search(r"\((usual|\d+)\)", action.help), action.help
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("word", ["--version", "--help"])
+def test_an_output_that_takes_no_more_is_one_sentence(word: str, unbuffered: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            command(word),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            env=surroundings(PYTHONUNBUFFERED=unbuffered),
+        )
+    assert (done.returncode, done.stderr) == (2, "mazzo: output: No space left on device\n")
 
 
 def test_analyse_may_be_written_with_a_z() -> None:
@@ -237,8 +312,9 @@ def test_what_cannot_be_read_is_code_2(tmp_path: Path, content: bytes, sentence:
 
 
 def test_a_missing_file_a_folder_and_an_empty_file(tmp_path: Path) -> None:
-    assert mazzo("check", tmp_path / "none").returncode == 2
-    assert mazzo("check", tmp_path).returncode == 2
+    for missing, why in ((tmp_path / "none", "No such file or directory"), (tmp_path, "Is a directory")):
+        done = mazzo("check", missing)
+        assert (done.returncode, done.stdout, done.stderr) == (2, "", f"mazzo: {missing}: {why}\n")
     empty = tmp_path / "empty"
     for content in ("", "\n\n"):
         empty.write_text(content)
@@ -340,3 +416,12 @@ def test_strange_letters_and_names_do_not_hurt(tmp_path: Path) -> None:
         assert done.returncode == 0
         assert "\x1b" not in done.stdout
         assert len(max(done.stdout.splitlines(), key=len)) < 400
+
+
+def test_a_byte_order_mark_is_no_part_of_a_record(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(b"\xef\xbb\xbf" + GOLDEN.read_bytes() + b"\xef\xbb\xbf\n" + b"\xef\xbb\xbf" + GOLDEN.read_bytes())
+    done = mazzo("check", file)
+    games = 2 * len(GOLDEN.read_text().splitlines())
+    assert (done.returncode, done.stdout) == (0, f"{file}: {games} games, all right\n")
+    assert mazzo("replay", file, "--move", 0).returncode == 0

@@ -34,7 +34,7 @@ def verdict(found: object) -> tuple[str, str, int]:
 
 def test_a_record_has_the_documented_fields() -> None:
     found = finished(players=2, on_fire=True)
-    assert list(found) == ["format", "game", "options", "seats", "deals", "moves", "result"]
+    assert list(found) == ["format", "game", "options", "seats", "seed", "deals", "moves", "result"]
     assert found["format"] == "mazzo-record/1"
     flags = {"professional": False, "fewer_cards": False, "on_fire": True, "extreme": False}
     assert found["options"] == {"players": 2, **flags}

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from mazzo import texts
+from mazzo import games, new, texts
 from mazzo.games.errors import IllegalMove, MazzoError
+from mazzo.games.rng import Random
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted((ROOT / "src" / "mazzo").rglob("texts/*.json"))
@@ -69,7 +70,7 @@ def test_no_text_is_missing() -> None:
 
 
 def test_what_is_filled_in_has_all_its_texts() -> None:
-    from mazzo import bots, games
+    from mazzo import bots
     from mazzo.games.hamsterbacke.cards import CODES
     from mazzo.games.talk import COURTESIES
     from mazzo.games.the_game.cards import COMMAND_CARDS
@@ -81,7 +82,7 @@ def test_what_is_filled_in_has_all_its_texts() -> None:
         *(f"level.{level}{tail}" for level in bots.LEVELS for tail in ("", ".help")),
         *(f"game.{name}.{what}" for name in games.names() for what in ("line", "players")),
         *(f"command.{command}{tail}" for command in COMMAND_CARDS for tail in ("", ".rule")),
-        *(f"hb.colour.{code}" for code in CODES),
+        *(f"colour.{code}" for code in CODES),
         *(f"signal.{signal}" for signal in signals),
         *(
             f"{what}.{reason}"
@@ -100,7 +101,7 @@ def test_every_refusal_that_a_player_can_meet_has_a_text() -> None:
     for path in files:
         if "server" not in path.parts:
             raised += re.findall(r'BadOptions\(\s*"([a-z-]+)"', path.read_text())
-    returned = re.findall(r'return "([a-z-]+)", (?:"[A-Z]|rule)', source)
+    returned = re.findall(r'return Refusal\("([a-z-]+)", (?:"[A-Z]|rule)', source)
     assert len(returned) > 20
     assert {f"error.{code}" for code in raised + returned} - set(TEXTS["en"]) == set()
 
@@ -192,8 +193,33 @@ def test_the_language_is_the_one_wished_for_or_that_of_the_locale(
 
 @pytest.mark.usefixtures("english_again")
 def test_a_refusal_is_the_sentence_in_english_and_the_text_of_its_code_elsewhere() -> None:
-    known, unknown = IllegalMove("not-in-hand", "37 is not in hand.", "TG-4"), MazzoError("odd", "An odd thing.")
+    known = IllegalMove("not-in-hand", "37 is not in hand.", "TG-4", card=37)
+    unknown, vague = MazzoError("odd", "An odd thing."), MazzoError("not-in-hand", "A stone is not in hand.")
     assert texts.refusal(known) == "37 is not in hand. (TG-4)"
     texts.speak("it")
-    assert texts.refusal(known) == "Questa carta non è nella tua mano. (TG-4)"
+    assert texts.refusal(known) == "37 non è nella tua mano. (TG-4)"
     assert texts.refusal(unknown) == "An odd thing."
+    assert texts.refusal(vague) == "A stone is not in hand."
+
+
+@pytest.mark.usefixtures("english_again")
+@pytest.mark.parametrize("language", TEXTS)
+def test_the_values_of_a_refusal_fill_its_text_in_every_language(language: str) -> None:
+    texts.speak(language)
+    met = set()
+    for seed, name in enumerate(["the-game"] * 9 + ["ventuno", "hamsterbacke"]):
+        game = games.find(name)
+        match = new(name, players=3, seed=seed, **dict.fromkeys(game.flags, True))  # type: ignore[arg-type]
+        chance = Random(1)
+        while not match.over:
+            lays = [f"{card}{pile}" for card in match.view(match.to_move).hand for pile in "ABCD"]
+            for text in lays + list(game.move_texts.values())[:: 1 + chance.below(30)]:
+                try:
+                    match.legal_move(text, match.to_move)
+                except IllegalMove as problem:
+                    met.add(problem.code)
+                    words = texts.fill(texts.catalogue(language), language, f"error.{problem.code}", problem.values)
+                    assert not gaps(words), words
+            match.play(match.legal_moves()[chance.below(len(match.legal_moves()))])
+    assert {"not-higher", "no-trick", "one-pile", "too-few-cards", "target-needed", "not-in-row"} <= met
+    assert {"colour-blocked", "not-enough-cards", "give-first", "wrong-number-of-cards", "row-empty"} <= met

@@ -379,3 +379,16 @@ def test_cores_are_those_that_this_process_may_use(asks_affinity: bool, monkeypa
     if not asks_affinity:
         monkeypatch.delattr(os, "sched_getaffinity")
     assert workers.cores() == (3 if asks_affinity else 7)
+
+
+def chatter() -> int:
+    print("a word", flush=True)
+    return os.write(2, b"a cry\n")
+
+
+@pytest.mark.parametrize("is_silent", [False, True])
+def test_a_silent_worker_prints_nothing_on_a_screen(is_silent: bool, capfd: pytest.CaptureFixture[str]) -> None:
+    worker = Worker(is_silent=is_silent)
+    assert worker.call(chatter) == 6
+    worker.stop()
+    assert capfd.readouterr() == (("", "") if is_silent else ("a word\n", "a cry\n"))

@@ -17,12 +17,14 @@ from mazzo.games.rng import Random  # noqa: E402
 from mazzo.games.talk import Said  # noqa: E402
 from mazzo.match import Match, Seat, new  # noqa: E402
 from mazzo.record import replay  # noqa: E402
+from mazzo.simulation.api import Compared, Simulated, compare, simulate  # noqa: E402
 
 __version__ = "0.1.0"
 
 __all__ = [
     "BadOptions",
     "BadRecord",
+    "Compared",
     "IllegalMove",
     "IllegalTalk",
     "Match",
@@ -30,8 +32,11 @@ __all__ = [
     "Random",
     "Said",
     "Seat",
+    "Simulated",
     "UnreadableRecord",
+    "compare",
     "compiled",
     "new",
     "replay",
+    "simulate",
 ]

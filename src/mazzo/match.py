@@ -1,13 +1,14 @@
 """One game in progress: the table, who sits at it, what was dealt, played and said."""
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from mazzo import games
 from mazzo.games.base import Table
-from mazzo.games.errors import BadOptions, IllegalMove, IllegalTalk, shown
+from mazzo.games.errors import BadOptions, IllegalMove, IllegalTalk, Refusal, shown
 from mazzo.games.game import Game, Options, View
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said, check_form
@@ -44,8 +45,21 @@ class Match:
         self.log: list[tuple[int, int]] = []
         self.talk: list[Said] = []
         self.standing = game.standing()
+        self.seed: int | None = None
+        """What its chances came from, if somebody chose it: for the record."""
+        self.number: int | None = None
+        """Which of many games with this seed it is, counted from 1: for the record."""
         self.dealer = dealer
         self.deal()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what happened; the table is played up to it again."""
+        happened = (self.game.name, self.options, self.seats, self.deals, self.log, self.talk)
+        return _played_again, (*happened, self.dealer, self.seed, self.number)
+
+    def __copy__(self) -> "Match":
+        """Return a match that goes its own way from here, with the same cards to come."""
+        return deepcopy(self)
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.title}, {len(self.seats)} players, {len(self.log)} moves made>"
@@ -90,7 +104,10 @@ class Match:
     def play(self, text: str, seat: int | None = None) -> None:
         """Make a move for a seat (by default the one to move), or raise `IllegalMove` and change nothing."""
         seat = self.to_move if seat is None else seat
-        move = self.legal_move(text, seat)
+        self.make(seat, self.legal_move(text, seat))
+
+    def make(self, seat: int, move: int) -> None:
+        """Make a legal move by its number; whether it is legal is not asked again."""
         self.log.append((seat, move))
         self.table.play(move)
         self.standing.moved(seat, move)
@@ -114,15 +131,19 @@ class Match:
         if all(table.mover(other) != seat for other in legal):
             sentence = f"It is not seat {seat}'s decision now but seat {table.to_move}'s."
             raise IllegalMove("not-your-turn", sentence, game.rule_of["order"])
-        code, rule, sentence = table.refusal(move)
-        raise IllegalMove(code, sentence, rule)
+        why = Refusal(*table.refusal(move))
+        raise IllegalMove(why.code, why.sentence, why.rule, **why.values)
 
     def say(self, text: str, seat: int, *, recorded: bool = False) -> None:
         """Say something at the table, or raise `IllegalTalk`; `recorded` talk is held to the rules only."""
         self.check_talk(text, seat, recorded=recorded)
-        self.talk.append(Said(len(self.log), seat, text))
-        if text in self.game.signals:
-            self.standing.say(seat, self.game.signal_numbers[text])
+        self.hear(Said(len(self.log), seat, text))
+
+    def hear(self, said: Said) -> None:
+        """Note what was said; whether it may be said is not asked again."""
+        self.talk.append(said)
+        if said.text in self.game.signal_numbers:
+            self.standing.say(said.seat, self.game.signal_numbers[said.text])
 
     def check_talk(self, text: str, seat: int, *, recorded: bool = False) -> None:
         """Raise `IllegalTalk` if a seat may not say this now."""
@@ -166,6 +187,8 @@ class Match:
             "game": self.game.name,
             "options": dict(self.options),
             "seats": [seat.record() for seat in self.seats],
+            **({} if self.seed is None else {"seed": self.seed}),
+            **({} if self.number is None else {"number": self.number}),
             "deals": [[labels[card] for card in deal] for deal in self.deals],
             "moves": [[seat, texts[move]] for seat, move in self.log],
         }
@@ -176,14 +199,52 @@ class Match:
         return record
 
 
-def shuffler(rng: Random) -> Dealer:
-    """Return a dealer that shuffles with this generator."""
+@dataclass(frozen=True, slots=True)
+class Shuffler:
+    """A dealer that shuffles with a generator."""
 
-    def shuffle(table: Table) -> bool:
-        table.shuffle(rng)
+    rng: Random
+
+    def __call__(self, table: Table) -> bool:
+        """Shuffle."""
+        table.shuffle(self.rng)
         return True
 
-    return shuffle
+
+def stacker(deals: Iterator[list[int]]) -> Dealer:
+    """Return a dealer that puts the deck in one order after the other."""
+
+    def stack(table: Table) -> bool:
+        deal = next(deals, None)
+        if deal is not None:
+            table.stack(deal)
+        return deal is not None
+
+    return stack
+
+
+def _played_again(
+    name: str,
+    options: Options,
+    seats: Sequence[Seat],
+    deals: Sequence[list[int]],
+    log: Sequence[tuple[int, int]],
+    talk: Sequence[Said],
+    dealer: Dealer,
+    seed: int | None,
+    number: int | None,
+) -> Match:
+    """Return the match in which this happened, which was legal then."""
+    match = Match(games.find(name), options, seats, stacker(iter(deals)))
+    spoken = [*talk]
+    for seat, move in log:
+        while spoken and spoken[0].after == len(match.log):
+            match.hear(spoken.pop(0))
+        match.make(seat, move)
+    for said in spoken:
+        match.hear(said)
+    match.dealer, match.seed, match.number = dealer, seed, number
+    return match
 
 
 def generator(seed: int | None, stream: int = 0) -> Random:
@@ -207,7 +268,9 @@ def new(
     """Begin a game. `first_seat` opens; by default the team agrees in The Game, and a draw decides elsewhere."""
     if seats is None:
         seats = [Seat(f"Player {seat + 1}") for seat in range(games.find(game).check_players(players))]
-    return begin(games.find(game), {"players": players, **options}, first_seat, seats, generator(seed))
+    match = begin(games.find(game), {"players": players, **options}, first_seat, seats, generator(seed))
+    match.seed = seed
+    return match
 
 
 def begin(game: Game, options: Mapping[str, object], first_seat: object, seats: Sequence[Seat], rng: Random) -> Match:
@@ -225,7 +288,7 @@ def begin(game: Game, options: Mapping[str, object], first_seat: object, seats: 
     opener = None if first_seat is None else game.check_first_seat(first_seat, players)
     if not game.first_seat_agreed:
         options = {**options, "first_seat": opener}
-    match = Match(game, game.options(options), seats, shuffler(rng))
+    match = Match(game, game.options(options), seats, Shuffler(rng))
     if game.first_seat_agreed and opener is not None:
         match.play(game.opening_move, opener)
     return match

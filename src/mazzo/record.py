@@ -1,22 +1,21 @@
 """Game records: read, replay to any move, check. One JSON object a game; a file holds one game a line."""
 
-import os
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import count
-from pathlib import Path
 from typing import Any, BinaryIO, Literal
 
 import msgspec
 
 from mazzo import games, shuffles
-from mazzo.games.base import Table
 from mazzo.games.errors import BadOptions, BadRecord, IllegalMove, IllegalTalk, UnreadableRecord, shown
 from mazzo.games.game import Game, Options
-from mazzo.match import FORMAT, Dealer, Match, Seat, generator, shuffler
+from mazzo.match import FORMAT, Match, Seat, Shuffler, generator, stacker
 
 LONGEST_LINE = 4 * 1024 * 1024
 """No game is as long as that; a longer line is not read."""
+BYTE_ORDER_MARK = "\ufeff"
+"""Some editors begin a file with it."""
 
 
 class _Header(msgspec.Struct):
@@ -46,6 +45,8 @@ class Record(msgspec.Struct):
     talk: list[tuple[int, int, str]] = []
     shuffles: list[_Shuffle] = []
     result: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    seed: Any = None
+    number: Any = None
 
 
 _record = msgspec.json.Decoder(Record)
@@ -54,8 +55,17 @@ _header = msgspec.json.Decoder(_Header)
 
 def parse(line: bytes | str) -> Record:
     """Read a record from its JSON text, or raise `UnreadableRecord` or `BadRecord`."""
+    text = check_header(line)
     try:
-        text = line if isinstance(line, str) else line.decode()
+        return _record.decode(text)
+    except (msgspec.DecodeError, RecursionError) as problem:
+        raise _bad_field(problem) from None
+
+
+def check_header(line: bytes | str) -> str:
+    """Return the JSON text of a record, without a byte order mark, or raise `UnreadableRecord`: it is no record."""
+    try:
+        text = (line if isinstance(line, str) else line.decode()).removeprefix(BYTE_ORDER_MARK)
         header = _header.decode(text)
     except msgspec.ValidationError:
         raise UnreadableRecord("unknown-format", f"This is no JSON object with the format '{FORMAT}'.") from None
@@ -63,10 +73,7 @@ def parse(line: bytes | str) -> Record:
         sentence = f"This is no record, that is not one JSON object on one line: {_unreadable(problem)}."
         raise UnreadableRecord("not-json", sentence) from None
     _check_format(header.format)
-    try:
-        return _record.decode(text)
-    except (msgspec.DecodeError, RecursionError) as problem:
-        raise _bad_field(problem) from None
+    return text
 
 
 def _unreadable(problem: Exception) -> str:
@@ -103,7 +110,7 @@ def replay(record: Record | Mapping[str, Any], moves: int | None = None, seed: i
     if moves is not None and (type(moves) is not int or not 0 <= moves <= len(found.moves)):
         raise BadOptions("bad-moves", f"This game has moves 0 to {len(found.moves)}, not {shown(moves)}.")
     match = _replay(found, moves)
-    match.dealer = shuffler(generator(seed))
+    match.dealer = Shuffler(generator(seed))
     match.deal()
     return match
 
@@ -145,7 +152,8 @@ def _replay(record: Record, moves: int | None = None) -> Match:
     if not deals:
         raise BadRecord("no-deal", "A record has at least one deal.", game.rule_of["deal"])
     remaining = iter(deals)
-    match = Match(game, _options(game, record), [Seat(s.name, s.kind, s.bot) for s in record.seats], _dealer(remaining))
+    match = Match(game, _options(game, record), [Seat(s.name, s.kind, s.bot) for s in record.seats], stacker(remaining))
+    match.seed, match.number = (what if type(what) is int else None for what in (record.seed, record.number))
     talk = iter(record.talk)
     following = next(talk, None)
     for number in range(len(record.moves) + 1):
@@ -205,16 +213,6 @@ def _wrong_deck(game: Game, cards: list[int]) -> BadRecord:
     return BadRecord("bad-deck", sentence, game.rule_of["deck"])
 
 
-def _dealer(deals: Iterator[list[int]]) -> Dealer:
-    def stack(table: Table) -> bool:
-        deal = next(deals, None)
-        if deal is not None:
-            table.stack(deal)
-        return deal is not None
-
-    return stack
-
-
 def _play(match: Match, seat: int, text: str) -> None:
     try:
         match.play(text, seat)
@@ -230,21 +228,6 @@ def _say(match: Match, said: tuple[int, int, str]) -> None:
         raise BadRecord(problem.code, f"Talk: {problem.sentence}", problem.rule, after) from None
 
 
-def append(file: Path, record: Mapping[str, Any]) -> None:
-    """Add a record to a file, on a line of its own even where the last line there has no end."""
-    line = msgspec.json.encode(record) + b"\n"
-    with file.open("ab") as end:
-        end.write(line if _ends_a_line(file) else b"\n" + line)
-
-
-def _ends_a_line(file: Path) -> bool:
-    if not file.is_file() or file.stat().st_size == 0:
-        return True
-    with file.open("rb") as content:
-        content.seek(-1, os.SEEK_END)
-        return content.read() == b"\n"
-
-
 def lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """Yield the lines of a file that are not blank, numbered from 1; one that is too long raises `UnreadableRecord`."""
     for number in count(1):
@@ -253,5 +236,5 @@ def lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
             return
         if len(line) > LONGEST_LINE:
             raise UnreadableRecord("long-line", f"Line {number} is longer than {LONGEST_LINE} bytes; no game is.")
-        if line.strip():
+        if line.removeprefix(BYTE_ORDER_MARK.encode()).strip():
             yield number, line

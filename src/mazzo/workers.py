@@ -10,11 +10,13 @@ import multiprocessing
 import os
 import pickle
 import signal
+import sys
 import traceback
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import connection, resource_tracker
 from multiprocessing.connection import Connection
+from types import ModuleType
 from typing import Any, Protocol, TypeVar
 
 from mazzo.games.errors import MazzoError
@@ -47,12 +49,12 @@ class Runner(Protocol):
 class Worker:
     """A process that runs one piece of work after the other, and our end of the pipe to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_silent: bool = False) -> None:
         # Spawned, not forked: it is the same on every system, and nothing half-done is inherited.
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_serve, args=(theirs,), daemon=True)
-        with _interrupts_blocked():
+        self.process = context.Process(target=_serve, args=(theirs, is_silent), daemon=True)
+        with _interrupts_blocked(), _main_hidden():
             self.process.start()
         theirs.close()  # so that the pipe ends when the process does
         self.owed = 0
@@ -99,8 +101,12 @@ class Worker:
         self.process.join()  # the pipe stays open for a thread that still reads from it: it finds the end
 
 
-def _serve(pipe: Connection) -> None:
+def _serve(pipe: Connection, is_silent: bool) -> None:
     """Run what comes through the pipe until it ends, which it does even if the other side is killed."""
+    if is_silent:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        for output in (1, 2):
+            os.dup2(nowhere, output)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal sends Ctrl-C to all; it is for the first process only
     with contextlib.suppress(EOFError, OSError):
         while True:
@@ -125,6 +131,17 @@ def _messages(data: bytes) -> Iterator[bytes]:
 
 
 @contextlib.contextmanager
+def _main_hidden() -> Iterator[None]:
+    """Let a process start without the script that runs: importing it there would run it again if it has no guard."""
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
+
+
+@contextlib.contextmanager
 def _interrupts_blocked() -> Iterator[None]:
     """Hold Ctrl-C back, also from a process that starts meanwhile, before it can ignore it by itself."""
     if not hasattr(signal, "pthread_sigmask"):
@@ -141,14 +158,15 @@ def _interrupts_blocked() -> Iterator[None]:
 class _Workers:
     """So many workers, each started when it is first needed."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, *, is_silent: bool = False) -> None:
         self.workers: list[Worker | None] = [None] * size
+        self._is_silent = is_silent
         self._is_stopped = False
 
     def _worker(self, place: int) -> Worker:
         if self._is_stopped:
             raise WorkerDied
-        worker = self.workers[place] = self.workers[place] or Worker()
+        worker = self.workers[place] = self.workers[place] or Worker(is_silent=self._is_silent)
         return worker
 
     def _dismiss(self, place: int) -> None:
@@ -187,10 +205,10 @@ class BatchPool(_Workers):
 
 
 class Pool(_Workers):
-    """Workers for a program with an event loop: it awaits each piece of work."""
+    """Workers for a program with an event loop: it awaits each piece of work. Silent ones print nothing."""
 
-    def __init__(self, size: int) -> None:
-        super().__init__(size)
+    def __init__(self, size: int, *, is_silent: bool = False) -> None:
+        super().__init__(size, is_silent=is_silent)
         self._turns = [asyncio.Lock() for _ in self.workers]
         """Who waits for a busy worker waits here, and not within the time that the work may take."""
         self._threads = ThreadPoolExecutor(size, "mazzo-pool")

@@ -21,6 +21,7 @@ from mazzo.games.the_game.table import Table as TheGameTable
 from mazzo.games.ventuno.game import Ventuno
 from mazzo.games.ventuno.table import Table as VentunoTable
 from mazzo.games.ventuno.view import View as VentunoView
+from mazzo.server.web import game_info
 
 OWN = ("the-game", "ventuno", "hamsterbacke")
 MODULES = count()
@@ -107,6 +108,7 @@ BROKEN: dict[str, tuple[object, str]] = {
     "a bad pattern": (variant(wording={"(": "x"}), "it fails"),
     "an unlabelled card": (variant(labels={}), "card 0 of its deck has no label"),
     "no players": (variant(players=range(0)), "it fails"),
+    "an unusual number": (variant(usual_players=9), "its usual_players must be one of its players, not 9"),
     "11 players": (variant(players=range(2, 12)), "its players must be a range within 1 to 10"),
     "0 players": (variant(players=range(3)), "its players must be a range within 1 to 10"),
     "odd players": (variant(players=range(2, 7, 2)), "its players must be a range within 1 to 10"),
@@ -169,6 +171,12 @@ def test_mazzos_own_game_wins_against_a_package_that_takes_its_name(install: Ins
     assert type(games.find("ventuno")) is Ventuno
     assert len(games.problems()) == 1
     assert "The game ventuno cannot be played: Mazzo has a game of this name." in games.problems()[0]
+
+
+def test_the_catalogue_says_how_many_usually_play(install: Install) -> None:
+    install("copy", variant(usual_players=None))
+    usual = {name: game_info(name).usual_players for name in games.names()}
+    assert usual == {"the-game": 3, "ventuno": 4, "hamsterbacke": 4, "copy": 2}
 
 
 def test_a_game_that_nobody_brings_is_unknown() -> None:

@@ -86,7 +86,7 @@ def refused(table: Table, text: str) -> tuple[str, str]:
     move = notation.move_of(text, table.to_move)
     assert move is not None
     assert move not in table.legal_moves()
-    code, rule, sentence = table.refusal(move)
+    code, rule, sentence, _ = table.refusal(move)
     assert sentence[0].isupper()
     assert sentence.endswith(".")
     return code, rule

@@ -240,6 +240,25 @@ def test_warnings_say_which_moves_would_lose() -> None:
     run(test)
 
 
+@pytest.mark.rule("TG-5")
+def test_why_says_what_forbids_a_move_with_its_values_and_plays_nothing() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada,) = await seated(house, "the-game", 1, players=1)
+        await ada.do("move", table, seat=0, move="start")
+        low, *_, high = ada.view(0)["hand"]
+        await ada.do("move", table, seat=0, move=f"{high}A")
+        why = await ada.ask("why", table, seat=0, move=f"{low}A")
+        assert (why["type"], why["code"], why["rule"]) == ("refused", "not-higher", "TG-5")
+        assert why["values"] == {"card": low, "top": high, "pile": "A"}
+        assert (await ada.do("why", table, seat=0, move=f"{low}B"))["type"] == "done"
+        assert ada.view(0)["laid"] == 1
+        eve = await join(house, "Eve")
+        assert (await eve.ask("why", table, seat=0, move=f"{low}A"))["code"] == "not-your-seat"
+
+    run(test)
+
+
 def test_tables_that_nobody_touches_are_closed_and_finished_ones_leave_the_memory() -> None:
     async def test() -> None:
         clock = Clock()

@@ -115,7 +115,7 @@ async def everything(log: Sequence[ev.Entry], seat: int | None) -> list[bytes]:
         asked = [{"type": "watch", "seat": seat, "after": after} for after in (None, 0, len(log) // 2, len(log) - 3)]
         asked += [{"type": "warn", "seat": seat or 0}, {"type": "start"}, {"type": "rematch"}]
         asked += [{"type": "say", "seat": seat or 0, "text": text} for text in TALK]
-        asked += [{"type": "move", **move} for move in refused_moves(room, seat)]
+        asked += [{"type": kind, **move} for move in refused_moves(room, seat) for kind in ("move", "why")]
         for request in asked:
             await house.receive(guest, json.dumps({"id": "x", "table": CODE, **request}))
             sent += guest.outbox

@@ -14,7 +14,9 @@ import pytest
 from mazzo import BadOptions, cli, record
 from mazzo.games.game import Game
 from mazzo.games.the_game.game import TheGame
-from mazzo.simulate.command import choose_lineup
+from mazzo.games.ventuno.game import Ventuno
+from mazzo.simulation.command import choose_lineup
+from mazzo.simulation.compare import read_lineups
 from tests.simulate.stubs import Made
 
 SIMULATE = [sys.executable, "-m", "mazzo.cli", "simulate", "the-game", "--players", "3", "--seed", "5"]
@@ -53,8 +55,20 @@ def test_a_full_disk_is_named_after_what_was_finished(capsys: pytest.CaptureFixt
 def test_one_name_stands_for_all_seats_as_in_play() -> None:
     assert choose_lineup(None, "easy", "ventuno", 3) == choose_lineup("easy", None, "ventuno", 3) == ("easy",) * 3
     assert choose_lineup(None, None, "ventuno", 2) == ("random", "random")
+
+
+def test_where_a_game_has_a_usual_number_of_players_nobody_has_to_say_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert choose_lineup(None, "easy", "ventuno", None) == ("easy",) * 4
+    assert read_lineups("easy,normal", "the-game", None, None) == (("easy",) * 3, ("normal",) * 3)
+    assert choose_lineup(None, "easy,normal", "ventuno", None) == ("easy", "normal")
+    monkeypatch.setattr(Ventuno, "usual_players", None)
     with pytest.raises(BadOptions, match="Say how many play: --players"):
         choose_lineup(None, "easy", "ventuno", None)
+
+
+def test_a_random_seed_is_short_enough_to_read_out(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate("ventuno", "--games", 2, "--json") == 0
+    assert 0 <= json.loads(capsys.readouterr().out)["seed"] < 1_000_000
 
 
 def test_a_table_that_is_silent_records_no_talk(

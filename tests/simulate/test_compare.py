@@ -10,8 +10,8 @@ import pytest
 from mazzo import BadOptions, cli, games, record
 from mazzo.chart import COLOURS
 from mazzo.games.the_game.game import TheGame
-from mazzo.simulate.compare import Comparison, read_lineups
-from mazzo.simulate.job import Job
+from mazzo.simulation.compare import Comparison, read_lineups
+from mazzo.simulation.job import Job
 from tests.simulate.stubs import Made
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from mazzo import bots, games, record
 from mazzo.games.errors import BadOptions, MazzoError
-from mazzo.simulate.job import Job, Lineup, play_chunk, play_game
+from mazzo.simulation.job import Job, Lineup, play_chunk, play_game
 from tests.simulate.stubs import Made, make_of
 
 RANDOM, CAREFUL = ("random",) * 3, ("normal",) * 3

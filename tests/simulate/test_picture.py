@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mazzo import cli
-from mazzo.simulate import plot, progress
-from mazzo.simulate.picture import bar, bars, pictures
-from mazzo.simulate.progress import Progress, clock, line
-from mazzo.simulate.statistics import ROWS, Spread, bins
+from mazzo.simulation import plot, progress
+from mazzo.simulation.picture import bar, bars, pictures
+from mazzo.simulation.progress import Progress, clock, line
+from mazzo.simulation.statistics import ROWS, Spread, bins
 from tests.simulate.stubs import Made
 
 COUNTS = st.dictionaries(st.integers(-300, 300), st.integers(1, 10**6), min_size=1)

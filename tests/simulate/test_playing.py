@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from mazzo.games.errors import BadOptions, MazzoError
-from mazzo.simulate import playing
-from mazzo.simulate.job import Chunk, Job, play_chunk
-from mazzo.simulate.pools import InlinePool, pool_for
+from mazzo.simulation import playing
+from mazzo.simulation.job import Chunk, Job, play_chunk
+from mazzo.simulation.pools import InlinePool, pool_for
 from mazzo.workers import BatchPool
 
 JOB = Job("the-game", {"players": 3}, None, (("random",) * 3,), 5, records=True)

@@ -5,8 +5,8 @@ import pytest
 from mazzo import games
 from mazzo.games.game import Game
 from mazzo.games.the_game.game import TheGame
-from mazzo.simulate.picture import pictures
-from mazzo.simulate.statistics import Mean, RivalsSummary, TeamSummary, wilson
+from mazzo.simulation.picture import pictures
+from mazzo.simulation.statistics import Mean, RivalsSummary, TeamSummary, wilson
 
 THE_GAME = games.find("the-game")
 

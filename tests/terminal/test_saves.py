@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import json
 import os
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from mazzo import cli
 from mazzo.games.errors import BadOptions
 from mazzo.terminal import locks, saves
 from mazzo.terminal.drawn.app import MazzoApp
@@ -190,3 +192,44 @@ def test_a_lock_is_closed_before_its_file_is_removed(lock: Callable[[], Lock], m
     found.remove()
     monkeypatch.undo()
     os.close(closed[0])
+
+
+def test_saved_games_are_listed_with_their_numbers_and_can_be_deleted(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["saves", "--lang", "en"]) == 0
+    assert capsys.readouterr().out == "There are no saved games: begin one with mazzo play.\n"
+    files = [saved() for _ in range(1)]
+    for number, name in enumerate(("a", "b", "broken"), 1):
+        files.append(files[0].with_name(f"{name}.json"))
+        Save(files[-1]).write(sit_down(Wish("hamsterbacke", 3, seed=number)))
+    files[-1].write_text("{}")
+    for age, file in enumerate(files):
+        os.utime(file, (10**9 - age, 10**9 - age))
+    assert cli.main(["saves", "--lang", "it"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines[:4]] == ["1", "2", "3", "4"]
+    assert lines[0].endswith("Ventuno con You, Bot 1, 0 mosse fatte")
+    assert "broken.json non si può leggere" in lines[3]
+    assert cli.main(["saves", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert [entry["game"] for entry in listed] == ["ventuno", "hamsterbacke", "hamsterbacke", None]
+    assert [entry["file"] for entry in listed] == [str(file) for file in files]
+    assert cli.main(["saves", "--delete", "2", "4", "2", "--lang", "en"]) == 0
+    assert capsys.readouterr().out.count("Deleted: ") == 2
+    assert [file.exists() for file in files] == [True, False, True, False]
+    save, match = saves.resume_numbered(2)
+    save.release()
+    assert (save.path, match.game.name) == (files[2], "hamsterbacke")
+
+
+def test_a_game_that_is_open_is_listed_but_not_deleted(capsys: pytest.CaptureFixture[str]) -> None:
+    file, other = saved(), Save(saved().with_name("other.json"))
+    other.write(sit_down(Wish("ventuno", 2, seed=2)))
+    player = Save(file)
+    player.take()
+    assert [entry.is_taken for entry in saves.listing() if entry.save.path == file] == [True]
+    assert cli.main(["saves", "--delete", "1", "2", "--lang", "en"]) == 2
+    assert "open in another window" in capsys.readouterr().err
+    assert file.exists()
+    assert other.path.exists()
+    assert not other.is_taken
+    player.release()

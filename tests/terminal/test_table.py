@@ -217,7 +217,8 @@ def test_nothing_shines_through_the_curtain(no_colour: str, monkeypatch: pytest.
 
     before, behind = asyncio.run(play())
     assert "group" in before
-    assert "Player&#160;2,&#160;it&#160;is&#160;your&#160;turn" in behind
+    assert "Player&#160;2&#160;looks&#160;at&#160;the&#160;table" in behind
+    assert "your&#160;turn" not in behind
     assert "group" not in behind
 
 
@@ -263,7 +264,7 @@ def test_a_new_game_is_chosen_in_the_menu() -> None:
         app = MazzoApp(lambda app: app.tell_menu(None), Here(), pause=0)
         async with app.run_test(size=SMALL) as pilot:
             await until(pilot, lambda: isinstance(app.screen, MenuScreen))
-            await pilot.press("p", "p", "a", "b", "w", "z", "enter")
+            await pilot.press("p", "p", "a", "d", "w", "z", "enter")
             await until(pilot, lambda: not isinstance(app.screen, MenuScreen))
             playing = saves.folder() / "playing"
             await until(pilot, lambda: any(playing.glob("*.json")))

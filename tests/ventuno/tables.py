@@ -62,7 +62,7 @@ def refused(table: Table, text: str) -> tuple[str, str]:
     assert text not in legal(table)
     move = move_of(text, table.to_move)
     assert move is not None
-    code, rule, sentence = table.refusal(move)
+    code, rule, sentence, _ = table.refusal(move)
     assert sentence.endswith(".")
     return code, rule
 

@@ -423,7 +423,7 @@ def test_no_move_is_listed_twice_and_the_others_are_refused() -> None:
             moves = table.legal_moves()
             assert len(set(moves)) == len(moves)
             for move in MOVE_TEXTS.keys() - set(moves):
-                code, rule, sentence = table.refusal(move)
+                code, rule, sentence, _ = table.refusal(move)
                 assert code
                 assert rule.startswith("VU-")
                 assert sentence

@@ -47,10 +47,11 @@ describe('texts', () => {
 });
 
 describe('the pages of rules', () => {
-  const html = (text: string) => render(`# Title\n\n[Altrove](other.it.md)\n\n${text}`);
+  const page = (text: string) => render(`# Title\n\n[Altrove](other.it.md)\n\n${text}`);
+  const html = (text: string) => page(text).html;
 
   it('lose their title and the link to the other language', () => {
-    expect(html('## First')).toBe('<h2>First</h2>\n');
+    expect(html('## First')).toBe('<h2 id="first" tabindex="-1">First</h2>\n');
   });
 
   it('become headings, lists, tables and examples, and nothing else', () => {
@@ -70,24 +71,39 @@ describe('the pages of rules', () => {
     expect(html('See [the maker](https://example.org/).')).toContain('<a href="https://example.org/">the maker</a>');
   });
 
-  it('have a place for each rule: the first that names it after the introduction', () => {
-    const anchor = '<span id="TG-5" tabindex="-1">TG-5</span>';
-    expect(html('such as (TG-5)\n\n## A\n\nx (TG-5)\n\n## B\n\ny (TG-5)')).toBe(
-      `<p>such as (TG-5)</p>\n<h2>A</h2>\n<p>x (${anchor})</p>\n<h2>B</h2>\n<p>y (TG-5)</p>\n`,
+  it('have a place for each rule, the words that state it first, and show no numbers of rules', () => {
+    const place = (rule: string, words: string) => `<span id="${rule}" tabindex="-1">${words}</span>`;
+    const text = 'such as (TG-5)\n\n## A\n\n**x** y (TG-5). z (TG-6, TG-7)\n\n## B\n\n- w (TG-5)\n- v (TG-8).';
+    expect(html(text).replace(/<h2.*\n/g, '')).toBe(
+      `<p>such as</p>\n<p>${place('TG-5', '<strong>x</strong> y')}${place('TG-7', place('TG-6', '. z'))}</p>\n` +
+        `<ul>\n<li>w</li>\n<li>${place('TG-8', 'v')}.</li>\n</ul>\n`,
+    );
+  });
+
+  it('list their sections', () => {
+    expect(page('## The aim\n\nx\n\n### Part\n\n## Varianti e più').contents).toEqual([
+      { id: 'the-aim', title: 'The aim' },
+      { id: 'varianti-e-più', title: 'Varianti e più' },
+    ]);
+  });
+
+  it('have pictures made of cards, with words for those who do not see them', () => {
+    expect(html('<!-- cards 12 → 22/fire: A "22" on a 12. -->\n')).toBe(
+      '<div class="cards" role="img" data-cards="12 → 22/fire" aria-label="A &quot;22&quot; on a 12."></div>\n',
     );
   });
 
   it('come in the language of the reader, or in English', async () => {
     const load = (game: string, language: string) => rulesOf(game, language)?.();
-    expect(await load('the-game', 'it')).toContain('<h2>');
-    expect(await load('the-game', 'it')).not.toBe(await load('the-game', 'en'));
-    expect(await load('the-game', 'fr')).toBe(await load('the-game', 'en'));
+    expect((await load('the-game', 'it'))!.html).toContain('<h2');
+    expect(await load('the-game', 'it')).not.toEqual(await load('the-game', 'en'));
+    expect(await load('the-game', 'fr')).toEqual(await load('the-game', 'en'));
     expect(rulesOf('scopa', 'en')).toBeUndefined();
   });
 
   it('satisfy the content security policy', async () => {
     for (const game of ['the-game', 'ventuno', 'hamsterbacke'])
       for (const language of ['en', 'it'])
-        expect(await rulesOf(game, language)!()).not.toMatch(/ style=| on\w+=|<(?:script|style|iframe|img)/);
+        expect((await rulesOf(game, language)!()).html).not.toMatch(/ style=| on\w+=|<(?:script|style|iframe|img)/);
   });
 });

@@ -4,6 +4,7 @@ import inspect
 import sys
 import traceback
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import redirect_stdout
 from functools import cache
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
@@ -23,7 +24,7 @@ LAST_LINES = 3
 
 
 class OwnBot:
-    """Asks a bot that somebody else wrote; whatever goes wrong in it is told to them in a sentence."""
+    """Asks a bot that somebody wrote. If it fails, a sentence says where. What it prints goes to standard error."""
 
     def __init__(self, name: str, game: str, rng: Random) -> None:
         self.name = name
@@ -57,7 +58,8 @@ class OwnBot:
     def ask(self, what: str, question: Callable[[], Any]) -> Any:
         """Return the answer, or raise `MazzoError` with the place in the author's code where it failed."""
         try:
-            return question()
+            with redirect_stdout(sys.stderr):
+                return question()
         except (Exception, SystemExit) as problem:
             raise self.failed(f"{what} failed.\n{last_lines(problem)}") from None
 
@@ -76,7 +78,8 @@ def find(name: str, file: Path, word: str) -> Callable[..., Any]:
     if not file.is_file():
         raise BadOptions("no-bot-file", f"{name}: there is no file {file}.")
     try:
-        module = load(file.resolve())
+        with redirect_stdout(sys.stderr):
+            module = load(file.resolve())
     except (Exception, SystemExit) as problem:
         raise BadOptions("bad-bot", f"{name}: {file} cannot be imported.\n{last_lines(problem)}") from None
     maker = getattr(module, word, None)

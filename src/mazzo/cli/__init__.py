@@ -8,7 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from mazzo import texts
-from mazzo.cli.arguments import EPILOG, build_parser
+from mazzo.cli.about import EPILOG
+from mazzo.cli.arguments import build_parser
 from mazzo.games.errors import MazzoError
 
 __all__ = ["EPILOG", "INTERRUPTED", "PIPE_CLOSED", "UNUSABLE", "build_parser", "main"]
@@ -19,13 +20,11 @@ UNUSABLE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
     _prepare_streams()
-    words = sys.argv[1:] if arguments is None else arguments
+    words = list(sys.argv[1:] if arguments is None else arguments)
     if words[:1] == ["__complete"]:
         return _complete(words[1:])
-    args = build_parser().parse_args(words)
     try:
-        code: int = args.run(args)
-        sys.stdout.flush()
+        return _run(words or [_usual_word()])
     except MazzoError as problem:
         return _complain(texts.refusal(problem))
     except BrokenPipeError:
@@ -38,7 +37,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if problem.filename is None:
             _give_up_output()
         return _complain(f"{problem.filename or 'output'}: {problem.strerror}")
+
+
+def _run(words: list[str]) -> int:
+    """Run a command; whatever it printed is written when this ends."""
+    try:
+        args = build_parser().parse_args(words)
+        code: int = args.run(args)
+    except SystemExit:  # of --help, --version or bad usage
+        sys.stdout.flush()
+        raise
+    sys.stdout.flush()
     return code
+
+
+def _usual_word() -> str:
+    """Return what to do without a command: a person at a terminal gets the menu."""
+    from mazzo.terminal.plain.prompt import at_terminal
+
+    return "play" if at_terminal() else "--help"
 
 
 def _give_up_output() -> None:

@@ -4,62 +4,12 @@ import argparse
 from typing import TypeAlias
 
 from mazzo import __version__, bots, compiled, games, texts
-from mazzo.cli import commands
+from mazzo.cli import about, commands
 from mazzo.games.errors import BadOptions
 from mazzo.terminal.parser import Parser
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 """Where commands are added."""
-
-EPILOG = """examples:
-  mazzo play                                   choose a game from a menu
-  mazzo play the-game --players 2              a game of The Game with a bot
-  mazzo play ventuno --players 3 --people 2    two people and a bot at one keyboard
-  mazzo simulate the-game --players 3 --games 10000 --seed 7 --records games.jsonl
-  mazzo compare the-game --players 3 --bots easy,normal,easy+normal+normal --games 300
-  mazzo compare the-game --players 3 --bots my.py:Frugal,normal      your own bot, a class of a file of yours
-  mazzo serve --lan                            let phones at home play too; prints the link
-  mazzo check games.jsonl                      is every game legal, every result right?
-  mazzo replay games.jsonl --game 12           step through the twelfth game
-  mazzo analyse games.jsonl --game 12          what was every move worth, and where did it turn?
-  mazzo advise games.jsonl --move 30           what would be best after 30 moves?
-
-mazzo COMMAND --help tells more about a command.
-
-exit codes:
-  0  all is well           1  a record is wrong       2  bad usage, or a file or server that cannot be reached
-  130  interrupted         141  the reader of the output went away
-"""
-
-PLAY_ABOUT = """Play a game: alone, against bots, with others at this keyboard or at a table of a server.
-With no GAME there is a menu."""
-
-PLAY_EPILOG = """examples:
-  mazzo play                                      choose from a menu
-  mazzo play the-game                             you and a bot against The Game
-  mazzo play the-game --players 1 --on-fire       alone, with fires
-  mazzo play hamsterbacke --bots expert,normal    you, an expert and a normal bot
-  mazzo play ventuno --people 2 --players 4       two people and two bots
-  mazzo play --resume                             go on after a break, or a crash
-  mazzo play --join http://192.168.1.7:8000/table/3k9… --name Ada
-  mazzo play ventuno --plain --lang it            line by line, in Italian
-
-A terminal shows the table with its cards; press ? there for help. With --plain, or where there is no terminal, every
-question is one line and the answer a move, such as 37A, play 7 or take 3; ? explains, quit ends.
-"""
-
-REPLAY_EPILOG = """examples:
-  mazzo replay games.jsonl                        step through the first game, all the hands open
-  mazzo replay games.jsonl --game 12 --seat 0     the twelfth, with the eyes of the first seat
-  mazzo replay games.jsonl --move 30              print one position
-  mazzo replay games.jsonl --plain | less         print them all
-"""
-
-COMPLETION_EPILOG = """to have it in every new shell:
-  bash   echo 'source <(mazzo completion bash)' >> ~/.bashrc
-  zsh    echo 'source <(mazzo completion zsh)' >> ~/.zshrc      (below the line with compinit)
-  fish   mazzo completion fish > ~/.config/fish/completions/mazzo.fish
-"""
 
 OWN_BOT = "your own as FILE.py:Class"
 
@@ -70,13 +20,14 @@ def build_parser() -> argparse.ArgumentParser:
     parser = Parser(
         prog="mazzo",
         description=f"Card games to play, simulate and study: {', '.join(titles)} and {last}.",
-        epilog="\n".join([EPILOG, *games.problems()]),
+        epilog="\n".join([about.EPILOG, *games.problems()]),
     )
     rules = "compiled rules" if compiled else "plain Python rules"
     parser.add_argument("--version", action="version", version=f"mazzo {__version__} ({rules})")
     parsers = parser.add_subparsers(metavar="COMMAND", required=True, title="commands")
     for add in (
         _add_play,
+        _add_saves,
         _add_serve,
         _add_simulate,
         _add_compare,
@@ -95,49 +46,107 @@ def _add_play(parsers: Commands) -> None:
     play = parsers.add_parser(
         "play",
         help="play in the terminal, against bots or several people at one keyboard",
-        description=PLAY_ABOUT,
-        epilog=PLAY_EPILOG,
+        description=about.PLAY,
+        epilog=f"{about.PLAY_EPILOG}\nhow to type a move:\n{_notations()}",
     )
     _add_game(play, asks=True)
-    play.add_argument("--people", type=int, metavar="N", help="how many of the players are people (1)")
+    play.add_argument("--people", type=int, metavar="N", help="how many of the players are people (default: 1)")
     play.add_argument(
         "--bots",
         type=lambda text: tuple(text.split(",")),
         default=(),
         metavar="LEVEL,...",
-        help="how well the bots play: random, easy, normal (usual) or expert, "
-        f"or {OWN_BOT}; one for all of them, or one for each",
+        help=f"how well the bots play: random, easy, normal or expert, or {OWN_BOT}; "
+        "one for all of them, or one for each (default: normal)",
     )
-    play.add_argument("--records", metavar="FILE", help="append the record of the game to FILE")
+    _add_records(play, "the record of the game, or of each game if you play several")
+    play.add_argument(
+        "--name",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="the name of a person at this keyboard; repeat it for the others, in seat order (default: You, or numbers)",
+    )
     other = play.add_argument_group("instead of a new game")
-    other.add_argument("--resume", action="store_true", help="go on with the game that was saved last")
+    other.add_argument(
+        "--resume",
+        nargs="?",
+        type=_number_of_save,
+        const=commands.LATEST,
+        metavar="N",
+        help="go on with saved game N, as mazzo saves lists them (default: the latest)",
+    )
     other.add_argument("--join", metavar="LINK", help="sit down at a table of a server that runs, by its link")
-    other.add_argument("--name", metavar="NAME", help="your name at that table")
     _add_reading(play)
     play.set_defaults(run=commands.play)
 
 
+def _add_saves(parsers: Commands) -> None:
+    saves = parsers.add_parser(
+        "saves", help="list your saved games, or delete some", description=about.SAVES, epilog=about.SAVES_EPILOG
+    )
+    saves.add_argument("--delete", type=int, nargs="+", metavar="N", help="delete the saved games of these numbers")
+    saves.add_argument("--json", action="store_true", help="print the list as JSON")
+    _add_language(saves)
+    saves.set_defaults(run=commands.saves)
+
+
+def _notations() -> str:
+    """Return how the moves of each game are typed."""
+    return "".join(f"  {game.title}: {game.move_help}\n" for game in map(games.find, games.names()))
+
+
 def _add_serve(parsers: Commands) -> None:
-    serve = parsers.add_parser("serve", help="open a server where people and bots play together, by browser")
-    serve.add_argument("--host", metavar="ADDRESS", help="where to listen (127.0.0.1: this machine only)")
-    serve.add_argument("--port", type=int, metavar="N", help="on which port (8000); 0 takes any")
+    serve = parsers.add_parser(
+        "serve",
+        help="open a server where people and bots play together, by browser",
+        description=about.SERVE,
+        epilog=about.SERVE_EPILOG,
+    )
+    serve.add_argument(
+        "--host", metavar="ADDRESS", help="where to listen (default: 127.0.0.1, so that only this machine can connect)"
+    )
+    serve.add_argument("--port", type=int, metavar="N", help="on which port; 0 takes any that is free (default: 8000)")
     serve.add_argument(
         "--lan", action="store_true", default=None, help="let phones on your network in; prints the link"
     )
-    serve.add_argument("--database", metavar="FILE|URL", help="where tables and people are kept (your data folder)")
-    serve.add_argument("--public-origin", metavar="URL", help="the address that people use, if there is a proxy")
-    serve.add_argument("--trusted-proxy", metavar="ADDRESS", help="the proxy whose X-Forwarded headers are believed")
-    serve.add_argument("--table-timeout", type=float, metavar="SECONDS", help="when idle tables are closed (a day)")
-    serve.add_argument("--bot-workers", type=int, metavar="N", help="in how many processes bots think")
-    serve.add_argument("--log-level", metavar="LEVEL", help="debug, info (usual), warning or error")
+    serve.add_argument(
+        "--database",
+        metavar="FILE|URL",
+        help="where tables and people are kept: a file, or PostgreSQL (default: a file in your data folder)",
+    )
+    serve.add_argument(
+        "--public-origin",
+        metavar="URL",
+        help="the address that people use, if there is a proxy, such as https://cards.example.org (default: none)",
+    )
+    serve.add_argument(
+        "--trusted-proxy",
+        metavar="ADDRESS",
+        help="the IP address of the proxy whose X-Forwarded headers are believed (default: none)",
+    )
+    serve.add_argument(
+        "--table-timeout", type=float, metavar="SECONDS", help="when idle tables are closed (default: 86400, a day)"
+    )
+    serve.add_argument(
+        "--bot-workers", type=int, metavar="N", help="in how many processes bots think (default: one per core less one)"
+    )
+    serve.add_argument("--log-level", metavar="LEVEL", help="debug, info, warning or error (default: info)")
     serve.set_defaults(run=commands.serve)
 
 
 def _add_simulate(parsers: Commands) -> None:
-    simulate = parsers.add_parser("simulate", help="let bots play many games, and print what came of them")
+    simulate = parsers.add_parser(
+        "simulate",
+        help="let bots play many games, and print what came of them",
+        description=about.SIMULATE,
+        epilog=about.SIMULATE_EPILOG,
+    )
     _add_game(simulate, asks=False)
     simulate.add_argument(
-        "--bot", metavar="NAME", help=f"which bot plays every seat (random): {', '.join(bots.LEVELS)}, or {OWN_BOT}"
+        "--bot",
+        metavar="NAME",
+        help=f"which bot plays every seat: {', '.join(bots.LEVELS)}, or {OWN_BOT} (default: random)",
     )
     simulate.add_argument("--bots", metavar="NAME,NAME,...", help="a mixed table: which bot plays each seat")
     _add_many_games(simulate)
@@ -145,7 +154,12 @@ def _add_simulate(parsers: Commands) -> None:
 
 
 def _add_compare(parsers: Commands) -> None:
-    compare = parsers.add_parser("compare", help="give several bots, or tables of bots, the same deals to play")
+    compare = parsers.add_parser(
+        "compare",
+        help="give several bots, or tables of bots, the same deals to play",
+        description=about.COMPARE,
+        epilog=about.COMPARE_EPILOG,
+    )
     _add_game(compare, asks=False)
     compare.add_argument(
         "--bots",
@@ -154,20 +168,29 @@ def _add_compare(parsers: Commands) -> None:
         help=f"what to compare: bots, also {OWN_BOT}, or mixed tables (expert+normal+normal)",
     )
     compare.add_argument(
-        "--against", metavar="NAME", help="who sits at the other seats where a single bot is named (the same bot)"
+        "--against",
+        metavar="NAME",
+        help="who sits at the other seats where a single bot is named (default: the same bot)",
     )
     _add_many_games(compare)
     compare.set_defaults(run=commands.compare)
 
 
 def _add_check(parsers: Commands) -> None:
-    check = parsers.add_parser("check", help="replay records and say what is wrong with them")
-    check.add_argument("files", nargs="+", metavar="FILE", help="JSON Lines, one game a line; - is the input")
+    check = parsers.add_parser(
+        "check",
+        help="replay records and say what is wrong with them",
+        description=about.CHECK,
+        epilog=about.CHECK_EPILOG,
+    )
+    check.add_argument("files", nargs="+", metavar="FILE", help="JSON Lines, one game per line; - is standard input")
     check.set_defaults(run=commands.check)
 
 
 def _add_rules(parsers: Commands) -> None:
-    rules = parsers.add_parser("rules", help="read the rules of a game")
+    rules = parsers.add_parser(
+        "rules", help="read the rules of a game", description=about.RULES, epilog=about.RULES_EPILOG
+    )
     _add_name(rules)
     _add_reading(rules)
     rules.set_defaults(run=commands.rules)
@@ -175,33 +198,47 @@ def _add_rules(parsers: Commands) -> None:
 
 def _add_replay(parsers: Commands) -> None:
     replay = parsers.add_parser(
-        "replay",
-        help="step through a record",
-        epilog=REPLAY_EPILOG,
+        "replay", help="step through a record", description=about.REPLAY, epilog=about.REPLAY_EPILOG
     )
-    replay.add_argument("file", metavar="FILE", help="JSON Lines, one game a line; - is the input")
-    replay.add_argument("--game", type=int, default=1, metavar="N", help="which game of the file (1)")
-    replay.add_argument("--move", type=int, metavar="N", help="show only the position after N moves")
-    replay.add_argument("--seat", type=int, metavar="N", help="see it with the eyes of this seat (0 is the first)")
+    _add_one_game(replay)
+    replay.add_argument(
+        "--move", type=int, metavar="N", help="show only the position after N moves (default: show all)"
+    )
+    replay.add_argument(
+        "--seat", type=int, metavar="N", help="see it with the eyes of this seat, 0 is the first (default: all hands)"
+    )
     _add_reading(replay)
     replay.set_defaults(run=commands.replay)
 
 
 def _add_analyse(parsers: Commands) -> None:
     analyse = parsers.add_parser(
-        "analyse", aliases=["analyze"], help="say what every move of a record was worth, and what it turned on"
+        "analyse",
+        aliases=["analyze"],
+        help="say what every move of a record was worth, and what it turned on",
+        description=about.ANALYSE,
+        epilog=about.ANALYSE_EPILOG,
     )
     _add_position(analyse)
-    analyse.add_argument("--seat", type=int, metavar="N", help="only the moves of this seat (0 is the first)")
+    analyse.add_argument(
+        "--seat", type=int, metavar="N", help="only the moves of this seat, 0 is the first (default: all seats)"
+    )
     analyse.add_argument("--plot", metavar="FILE", help="draw the curve to FILE.svg or FILE.png")
     analyse.set_defaults(run=commands.analyse)
 
 
 def _add_advise(parsers: Commands) -> None:
-    advise = parsers.add_parser("advise", help="say what would be best in one position of a record")
+    advise = parsers.add_parser(
+        "advise",
+        help="say what would be best in one position of a record",
+        description=about.ADVISE,
+        epilog=about.ADVISE_EPILOG,
+    )
     _add_position(advise)
-    advise.add_argument("--move", type=int, metavar="N", help="the position after N moves (the last one)")
-    advise.add_argument("--seat", type=int, metavar="N", help="the seat to advise (the one to move)")
+    advise.add_argument("--move", type=int, metavar="N", help="the position after N moves (default: the last one)")
+    advise.add_argument(
+        "--seat", type=int, metavar="N", help="the seat to advise, 0 is the first (default: the one to move)"
+    )
     advise.set_defaults(run=commands.advise)
 
 
@@ -209,7 +246,8 @@ def _add_completion(parsers: Commands) -> None:
     completion = parsers.add_parser(
         "completion",
         help="print what makes the Tab key complete commands in your shell",
-        epilog=COMPLETION_EPILOG,
+        description=about.COMPLETION,
+        epilog=about.COMPLETION_EPILOG,
     )
     completion.add_argument("shell", choices=("bash", "zsh", "fish"), metavar="SHELL", help="bash, zsh or fish")
     completion.set_defaults(run=commands.completion)
@@ -221,8 +259,26 @@ def _add_reading(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--plain", action="store_true", help="lines of text without any drawing, for screen readers, pipes and scripts"
     )
-    group.add_argument(
-        "--lang", choices=texts.languages(), metavar="LANG", help="en or it (the language of your locale, or English)"
+    _add_language(group)
+
+
+def _add_language(parser: "argparse._ActionsContainer") -> None:
+    """Add the language in which a command speaks."""
+    parser.add_argument(
+        "--lang",
+        choices=texts.languages(),
+        metavar="LANG",
+        help="en or it (default: the language of your locale, or English)",
+    )
+
+
+def _add_records(parser: argparse.ArgumentParser, what: str, extra: str = "") -> None:
+    """Add the file of records, which means the same in every command."""
+    parser.add_argument(
+        "--records",
+        metavar="FILE",
+        help=f"write {what} to FILE when complete. Records that FILE held before are replaced; "
+        f"a file that holds anything else is left alone{extra}",
     )
 
 
@@ -253,10 +309,17 @@ def _add_game(parser: argparse.ArgumentParser, *, asks: bool) -> None:
     _add_name(parser, asks=asks)
     all_games = [games.find(name) for name in games.names()]
     numbers = ", ".join(f"{game.title} {game.players[0]}-{game.players[-1]}" for game in all_games)
-    parser.add_argument("--players", type=int, metavar="N", help=f"how many play: {numbers}")
-    parser.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same shuffles and bots")
+    usual = ", ".join(f"{game.title} {game.usual_players}" for game in all_games if game.usual_players)
+    default = "as few as are named, at least two" if asks else usual
+    parser.add_argument("--players", type=int, metavar="N", help=f"how many play: {numbers} (default: {default})")
     parser.add_argument(
-        "--first-seat", type=_seat_or_random, metavar="N|random", help="who opens (0 is the first seat)"
+        "--seed", type=int, metavar="N", help="the same seed gives the same shuffles and bots (default: a random one)"
+    )
+    parser.add_argument(
+        "--first-seat",
+        type=_seat_or_random,
+        metavar="N|random",
+        help="who opens, 0 is the first seat (default: the players agree, or a draw decides)",
     )
     added: set[str] = set()
     for game in all_games:
@@ -271,27 +334,48 @@ def _add_game(parser: argparse.ArgumentParser, *, asks: bool) -> None:
 
 def _add_many_games(parser: argparse.ArgumentParser) -> None:
     """Add what every command has that plays many games."""
-    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (1000)")
-    parser.add_argument("--effort", type=float, default=1.0, metavar="X", help="scales the time bots think (1)")
-    parser.add_argument("--no-talk", action="store_true", help="the bots of The Game stay silent")
-    parser.add_argument("--workers", type=int, metavar="N", help="how many processes play (one for each core)")
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default: 1000)")
     parser.add_argument(
-        "--on", choices=("here", "ray"), default="here", help="play here (default), or on a Ray cluster"
+        "--effort", type=float, default=1.0, metavar="X", help="scales the time bots think (default: 1)"
+    )
+    parser.add_argument("--no-talk", action="store_true", help="the bots of The Game stay silent")
+    parser.add_argument("--workers", type=int, metavar="N", help="how many processes play (default: one per core)")
+    parser.add_argument(
+        "--on", choices=("here", "ray"), default="here", help="play here, or on a Ray cluster (default: here)"
     )
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
-    parser.add_argument("--records", metavar="FILE", help="write the records to FILE, replacing it; - is the output")
+    _add_records(parser, "the records", "; - is standard output")
     parser.add_argument("--plot", metavar="FILE", help="draw the distribution to FILE.svg or FILE.png")
+
+
+def _add_one_game(parser: argparse.ArgumentParser) -> None:
+    """Add which game of a file a command is about."""
+    parser.add_argument("file", metavar="FILE", help="JSON Lines, one game per line; - is standard input")
+    parser.add_argument("--game", type=int, default=1, metavar="N", help="which game of the file (default: 1)")
 
 
 def _add_position(parser: argparse.ArgumentParser) -> None:
     """Add what every command has that weighs the moves of a record."""
-    parser.add_argument("file", metavar="FILE", help="JSON Lines, one game a line; - is the input")
-    parser.add_argument("--game", type=int, default=1, metavar="N", help="which game of the file (1)")
+    _add_one_game(parser)
     parser.add_argument(
-        "--effort", type=float, default=1.0, metavar="X", help="scales the 300 worlds imagined for every decision (1)"
+        "--effort",
+        type=float,
+        default=1.0,
+        metavar="X",
+        help="scales the 300 worlds imagined for every decision (default: 1)",
     )
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed gives the same answers (0)")
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="the same seed gives the same answers (default: 0)"
+    )
     parser.add_argument("--json", action="store_true", help="print everything as one JSON object")
+
+
+def _number_of_save(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(
+            f"it is the number of a saved game, as mazzo saves lists them, not {text!r:.40}"
+        )
+    return int(text)
 
 
 def _seat_or_random(text: str) -> int | str:

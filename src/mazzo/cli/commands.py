@@ -8,9 +8,13 @@ from mazzo import games, texts
 from mazzo.games.errors import BadOptions
 
 if TYPE_CHECKING:
-    from mazzo.simulate.report import Output
-    from mazzo.simulate.request import Request
+    from mazzo.simulation.report import Output
+    from mazzo.simulation.request import Request
     from mazzo.terminal.setup import Wish
+
+
+LATEST = 0
+"""What `--resume` means without a number."""
 
 
 def play(args: argparse.Namespace) -> int:
@@ -18,33 +22,48 @@ def play(args: argparse.Namespace) -> int:
     from mazzo.terminal.setup import Wish
 
     texts.speak(args.lang)
-    wish = Wish(args.game or "", args.players, args.people, args.bots, args.first_seat, args.seed, _flags(args))
-    if wish != Wish("") and (args.join is not None or args.resume):
-        raise BadOptions("chosen-already", "The game is chosen already: leave out its name and its options.")
+    names = () if args.join is not None else tuple(args.name)
+    wish = Wish(args.game or "", args.players, args.people, args.bots, args.first_seat, args.seed, _flags(args), names)
+    _check_play(args, is_chosen=wish != Wish(""))
     return _play_in_lines(wish, args) if _wants_lines(args) else _play_drawn(wish, args)
+
+
+def _check_play(args: argparse.Namespace, *, is_chosen: bool) -> None:
+    """Raise `BadOptions` if some of the options do not go together."""
+    if is_chosen and (args.join is not None or args.resume is not None):
+        raise BadOptions("chosen-already", "The game is chosen already: leave out its name and its options.")
+    if args.join is not None and args.resume is not None:
+        sentence = "--join goes to a table of a server, --resume to a game that is saved here: leave out one of them."
+        raise BadOptions("join-and-resume", sentence)
+    if args.join is not None and args.records is not None:
+        raise BadOptions("join-and-records", "The server keeps the record of a table: leave out --records.")
+    if args.join is not None and len(args.name) > 1:
+        raise BadOptions("too-many-names", "You sit down alone with --join: give one --name. Others can follow there.")
 
 
 def _play_in_lines(wish: "Wish", args: argparse.Namespace) -> int:
     from mazzo.terminal.plain import play
 
     if args.join is not None:
-        return play.join(args.join, args.name)
-    return play.resume(args.records) if args.resume else play.run(wish, args.records)
+        return play.join(args.join, *args.name)
+    if args.resume is not None:
+        return play.resume(args.records, args.resume or None)
+    return play.run(wish, args.records)
 
 
 def _play_drawn(wish: "Wish", args: argparse.Namespace) -> int:
     from mazzo.terminal.drawn.app import MazzoApp
 
     if args.join is not None:
-        return MazzoApp.join(args.join, args.name)
-    if args.resume:
-        return MazzoApp.resume(args.records)
+        return MazzoApp.join(args.join, *args.name)
+    if args.resume is not None:
+        return MazzoApp.resume(args.records, args.resume or None)
     is_open = not wish.game
-    if is_open and wish != type(wish)(""):
+    if is_open and wish != type(wish)("", names=wish.names):
         raise BadOptions(
             "unknown-game", "Name the game too, as in mazzo play ventuno; or just mazzo play for the menu."
         )
-    return MazzoApp.play(None if is_open else wish, args.records)
+    return MazzoApp.menu(wish.names, args.records) if is_open else MazzoApp.play(wish, args.records)
 
 
 def _wants_lines(args: argparse.Namespace) -> bool:
@@ -62,9 +81,17 @@ def serve(args: argparse.Namespace) -> int:
     return serve.run(settings.load(flags))
 
 
+def saves(args: argparse.Namespace) -> int:
+    """List or delete saved games."""
+    from mazzo.terminal import manage
+
+    texts.speak(args.lang)
+    return manage.delete(args.delete) if args.delete else manage.show(as_json=args.json)
+
+
 def simulate(args: argparse.Namespace) -> int:
     """Let bots play many games."""
-    from mazzo.simulate import command
+    from mazzo.simulation import command
 
     lineup = command.choose_lineup(args.bot, args.bots, args.game, args.players)
     return command.run(_request(args, len(lineup)), lineup, _output(args))
@@ -72,34 +99,32 @@ def simulate(args: argparse.Namespace) -> int:
 
 def compare(args: argparse.Namespace) -> int:
     """Give several bots the same deals."""
-    from mazzo.simulate import compare
+    from mazzo.simulation import compare
 
     lineups = compare.read_lineups(args.bots, args.game, args.players, args.against)
     return compare.run(_request(args, len(lineups[0])), lineups, _output(args))
 
 
 def _output(args: argparse.Namespace) -> "Output":
-    from mazzo.simulate.report import Output
+    from mazzo.simulation.report import Output
 
     return Output(args.records, args.json, args.plot)
 
 
 def _request(args: argparse.Namespace, players: int) -> "Request":
-    from mazzo.simulate.request import Request, new_seed
+    from mazzo.simulation.request import ask
 
-    game = games.find(args.game)
-    if args.no_talk and not game.signals:
-        raise BadOptions("unknown-option", f"There is no talk about the game in {game.title}: leave out --no-talk.")
-    return Request(
-        game=game,
-        options={"players": players if args.players is None else args.players, **_flags(args)},
-        count=args.games,
-        first_seat=args.first_seat,
-        seed=new_seed() if args.seed is None else args.seed,
-        effort=args.effort,
-        talking=not args.no_talk,
-        workers=args.workers,
-        place=args.on,
+    return ask(
+        args.game,
+        players if args.players is None else args.players,
+        _flags(args),
+        args.games,
+        args.first_seat,
+        args.seed,
+        args.effort,
+        not args.no_talk,
+        args.workers,
+        args.on,
     )
 
 

@@ -150,6 +150,8 @@ def _check_room(game: Game) -> None:
     least, most = game.players[0], game.players[-1]
     if list(game.players) != list(range(least, most + 1)) or least < 1 or most > MOST_SEATS:
         raise NotPlayable(f"its players must be a range within 1 to {MOST_SEATS}")
+    if game.usual_players is not None and game.usual_players not in game.players:
+        raise NotPlayable(f"its usual_players must be one of its players, not {shown(game.usual_players)}")
     opener = {} if game.first_seat_agreed else {"first_seat": 0}
     for players, flag in product(game.players, (False, True)):
         try:

@@ -3,6 +3,7 @@
 from array import array
 from collections.abc import Sequence
 
+from mazzo.games.errors import Refusal
 from mazzo.games.rng import Random
 
 
@@ -89,8 +90,8 @@ class Table:
         """Make a legal move; whether it is legal is not asked again."""
         raise NotImplementedError
 
-    def refusal(self, move: int) -> tuple[str, str, str]:
-        """Say why a move is not legal now: a code, the rule and a sentence for a person."""
+    def refusal(self, move: int) -> tuple[str, str, str] | Refusal:
+        """Say why a move is not legal now: a code, the rule and a sentence, with its values if it has any."""
         raise NotImplementedError
 
     def mover(self, move: int) -> int:

@@ -1,5 +1,20 @@
 """What can be wrong, each with a stable code for programs, a rule id and a sentence for a person."""
 
+from typing import NamedTuple
+
+Value = int | str
+"""A value in a sentence: a number, or a card, pile or colour as the notation writes it."""
+
+
+class Refusal(NamedTuple):
+    """Why a move is not legal now."""
+
+    code: str
+    rule: str
+    sentence: str
+    values: dict[str, Value] = {}
+    """What fills the gaps of the same sentence in other languages, `error.<code>` in the catalogue."""
+
 
 def shown(value: object) -> str:
     """Return a value as it can be quoted in a sentence, whatever it is."""
@@ -10,13 +25,14 @@ def shown(value: object) -> str:
 
 
 class MazzoError(ValueError):
-    """Something was refused; nothing has changed."""
+    """Something was refused; nothing has changed. `values` are the values in the sentence, for other languages."""
 
-    def __init__(self, code: str, sentence: str, rule: str = "") -> None:
+    def __init__(self, code: str, sentence: str, rule: str = "", **values: Value) -> None:
         super().__init__(code, sentence, rule)
         self.code = code
         self.sentence = sentence
         self.rule = rule
+        self.values = values
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.rule})" if self.rule else self.sentence

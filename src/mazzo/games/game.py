@@ -96,6 +96,8 @@ class Game(ABC):
     The groups of the expression fill the gaps of the words (`mazzo.texts.worded` says how).
     """
     players: ClassVar[range]
+    usual_players: ClassVar[int | None] = None
+    """How many play where nobody says how many, if there is a usual number."""
     flags: ClassVar[Mapping[str, str]] = {}
     """The yes-or-no options, and what each does, in English."""
     first_seat_agreed: ClassVar[bool] = False
@@ -165,7 +167,7 @@ class Game(ABC):
         if type(players) is not int or players not in self.players:
             least, most = self.players[0], self.players[-1]
             sentence = f"{self.title} is for {least} to {most} players, not {shown(players)}."
-            raise BadOptions("bad-players", sentence, self.rule_of["players"])
+            raise BadOptions("bad-players", sentence, self.rule_of["players"], least=least, most=most)
         return players
 
     def check_first_seat(self, seat: object, players: int) -> int:

@@ -1,11 +1,13 @@
-"""What can be said at any table: one line of plain text, not too long."""
+"""What can be said at any table, and what people can be called: one line of plain text, not too long."""
 
+import re
 import unicodedata
 from dataclasses import dataclass
 
-from mazzo.games.errors import IllegalTalk
+from mazzo.games.errors import BadOptions, IllegalTalk
 
 LONGEST_TALK = 200
+LONGEST_NAME = 30
 
 COURTESIES = {
     "!hello": "Hello!",
@@ -36,10 +38,22 @@ def check_form(text: object) -> str:
     if not isinstance(text, str):
         raise IllegalTalk("bad-talk", "Only text can be said.")
     if len(text) > LONGEST_TALK:
-        raise IllegalTalk("long-talk", f"At most {LONGEST_TALK} characters at a time, not {len(text)}.")
+        sentence = f"At most {LONGEST_TALK} characters at a time, not {len(text)}."
+        raise IllegalTalk("long-talk", sentence, most=LONGEST_TALK, n=len(text))
     kinds = [unicodedata.category(char) for char in text]
     if not _TURNS_TEXT.isdisjoint(text) or any(kind in _UNSPEAKABLE for kind in kinds):
         raise IllegalTalk("bad-talk", "Only plain text in one line can be said.")
     if all(kind in _INVISIBLE for kind in kinds):
         raise IllegalTalk("empty-talk", "There is nothing to say in an empty text.")
     return text
+
+
+def clean_name(name: str) -> str:
+    """Return a person's name as it can be shown, in one line and without tricks, or raise `BadOptions`."""
+    try:
+        name = check_form(re.sub(r"\s+", " ", unicodedata.normalize("NFC", name)).strip())
+    except IllegalTalk:
+        raise BadOptions("bad-name", "A name is a short line of plain text.") from None
+    if len(name) > LONGEST_NAME:
+        raise BadOptions("bad-name", f"A name has at most {LONGEST_NAME} characters.")
+    return name

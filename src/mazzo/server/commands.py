@@ -1,18 +1,15 @@
 """What a command of a person means at a table: the events it makes, or why it is refused. Nothing changes here."""
 
-import re
-import unicodedata
 from collections.abc import Callable, Collection
 
 import msgspec
 
 from mazzo import games
 from mazzo.director import returning
-from mazzo.games.errors import IllegalTalk
-from mazzo.games.talk import COURTESIES, check_form
+from mazzo.games.talk import COURTESIES, LONGEST_NAME, check_form, clean_name
 from mazzo.server import events as ev
 from mazzo.server import messages as msg
-from mazzo.server.messages import LONGEST_NAME, Refused
+from mazzo.server.messages import Refused
 from mazzo.server.room import Chance, Room
 
 
@@ -76,7 +73,8 @@ def decide(
         case msg.Start():
             return _start(room, person, chance)
         case msg.Move():
-            return _move(room, command, person)
+            check_move(room, command, person)
+            return [ev.Moved(command.seat, command.move)]
         case msg.Say():
             return _say(room, command, person)
         case msg.Lend():
@@ -91,17 +89,6 @@ def come_back(room: Room, person: Person) -> list[ev.Stored]:
         return []
     left = [seat for seat, place in enumerate(room.places) if place.left]
     return [ev.Returned(seat) for seat in returning(room.seats_of(person.id), room.bots(), left)]
-
-
-def clean_name(name: str) -> str:
-    """Return a name as it can be shown, in one line and without tricks, or raise `Refused`."""
-    try:
-        name = check_form(re.sub(r"\s+", " ", unicodedata.normalize("NFC", name)).strip())
-    except IllegalTalk:
-        raise Refused("bad-name", "A name is a short line of plain text.") from None
-    if len(name) > LONGEST_NAME:
-        raise Refused("bad-name", f"A name has at most {LONGEST_NAME} characters.")
-    return name
 
 
 def _check_host(room: Room, person: Person) -> None:
@@ -200,7 +187,8 @@ def _start(room: Room, person: Person, chance: Chance) -> list[ev.Stored]:
     return [ev.Started(first_seat)]
 
 
-def _move(room: Room, command: msg.Move, person: Person) -> list[ev.Stored]:
+def check_move(room: Room, command: msg.Move | msg.Why, person: Person) -> None:
+    """Raise unless a person may make this move now."""
     if room.match is None:
         raise Refused("not-started", "The game has not started.")
     place = room.places[_check_seat(room, command.seat)]
@@ -210,7 +198,6 @@ def _move(room: Room, command: msg.Move, person: Person) -> list[ev.Stored]:
         if place.level:
             raise Refused("bot-plays", "A bot plays for you; watch your seat, and it is handed back.")
     room.match.legal_move(command.move, command.seat)
-    return [ev.Moved(command.seat, command.move)]
 
 
 def _say(room: Room, command: msg.Say, person: Person) -> list[ev.Stored]:
@@ -238,5 +225,5 @@ def _lend(room: Room, command: msg.Lend, person: Person, present: Collection[str
     if place.person is None or place.level:
         raise Refused("bot-plays", f"A bot plays at seat {command.seat} already.")
     if place.person in present and not place.left:
-        raise Refused("still-here", f"{place.name} is still here.")
+        raise Refused("still-here", f"{place.name} is still here.", name=place.name)
     return [ev.Lent(command.seat, command.level)]

@@ -109,6 +109,9 @@ class House(Tables):
                     live.tell_presence(self.mutes)
             case msg.Warn():
                 guest.tell(await self.warnings(guest.person, request))
+            case msg.Why():
+                commands.check_move((await self.live(request.table)).room, request, guest.person)
+                guest.tell(Done(request.id))
             case msg.Mute():
                 await self.mute(guest.person, request.person, muted=request.muted)
                 guest.tell(Done(request.id))

@@ -7,10 +7,8 @@ import msgspec
 from msgspec import Meta
 
 from mazzo import games
-from mazzo.games.errors import MazzoError
+from mazzo.games.errors import MazzoError, Value
 from mazzo.server.events import Public, Settings
-
-LONGEST_NAME = 30
 
 Id = Annotated[
     str, Meta(pattern=r"^[A-Za-z0-9_.:-]{1,64}$", description="Chosen by the client, new for every command.")
@@ -150,6 +148,15 @@ class Warn(Request, frozen=True, tag="warn"):
     seat: Seat
 
 
+class Why(Request, frozen=True, tag="why"):
+    """Ask why a move cannot be made: `refused` says it, and `done` that it could. Nothing is played."""
+
+    id: Id
+    table: Code
+    seat: Seat
+    move: Text
+
+
 class Mute(Request, frozen=True, tag="mute"):
     """Hear no more of a person, at any table, or hear them again."""
 
@@ -164,7 +171,7 @@ class Ping(Request, frozen=True, tag="ping"):
     id: Id
 
 
-AnyRequest = AnyCommand | Watch | Unwatch | Warn | Mute | Ping
+AnyRequest = AnyCommand | Watch | Unwatch | Warn | Why | Mute | Ping
 
 
 class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -227,6 +234,8 @@ class Refusal(Answer, frozen=True, tag="refused"):
     sentence: str
     """For people: what is wrong, and what to do."""
     rule: str = ""
+    values: dict[str, Value] = {}
+    """The values in the sentence, to say it in another language."""
 
 
 class Numbered(msgspec.Struct, frozen=True):
@@ -362,6 +371,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     title: str
     least_players: int
     most_players: int
+    usual_players: int
+    """How many play where nobody says how many."""
     flags: list[str]
     """Options that are true or false."""
     first_seat_agreed: bool
@@ -456,4 +467,4 @@ def write(answer: object) -> bytes:
 
 def refusal(problem: MazzoError, command: str | None) -> Refusal:
     """Return what a client is told when its request is not granted."""
-    return Refusal(command, problem.code, problem.sentence, problem.rule)
+    return Refusal(command, problem.code, problem.sentence, problem.rule, problem.values)

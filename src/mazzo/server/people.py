@@ -5,7 +5,8 @@ import hmac
 import secrets
 from collections.abc import Callable
 
-from mazzo.server.commands import Person, clean_name
+from mazzo.games.talk import clean_name
+from mazzo.server.commands import Person
 from mazzo.server.messages import Refused
 from mazzo.server.store import Device, Store
 

@@ -1,12 +1,14 @@
 """The server's settings: defaults, then the environment (MAZZO_HOST and so on), then flags."""
 
 import os
+import re
 from collections.abc import Mapping
+from ipaddress import ip_network
 from typing import Any
 
 import msgspec
 
-from mazzo.games.errors import BadOptions
+from mazzo.games.errors import BadOptions, shown
 
 
 class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,4 +67,27 @@ def _check(settings: ServerSettings) -> ServerSettings:
         raise BadOptions("bad-setting", f"The setting bot_workers is a number from 0, not {settings.bot_workers}.")
     if settings.log_level not in ("debug", "info", "warning", "error"):
         raise BadOptions("bad-setting", f"The log level is debug, info, warning or error, not {settings.log_level}.")
+    if settings.public_origin and not _is_origin(settings.public_origin):
+        sentence = "The public origin is the address that people use, such as https://cards.example.org, without a path"
+        raise BadOptions("bad-origin", f"{sentence}: not {shown(settings.public_origin)}.")
+    if settings.trusted_proxy and not all(map(_is_address, settings.trusted_proxy.split(","))):
+        sentence = (
+            "The trusted proxy is an IP address or a network, such as 127.0.0.1 or 10.0.0.0/8, or several of them"
+        )
+        raise BadOptions("bad-proxy", f"{sentence}, with commas between: not {shown(settings.trusted_proxy)}.")
     return settings
+
+
+def _is_origin(text: str) -> bool:
+    """Say whether this is a scheme, a host and perhaps a port; a slash at the end does no harm."""
+    return re.fullmatch(r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?/?", text, re.IGNORECASE) is not None
+
+
+def _is_address(text: str) -> bool:
+    if text.strip() == "*":
+        return True
+    try:
+        ip_network(text.strip(), strict=False)
+    except ValueError:
+        return False
+    return True

@@ -328,6 +328,7 @@ def game_info(name: str) -> msg.GameInfo:
         title=game.title,
         least_players=game.players[0],
         most_players=game.players[-1],
+        usual_players=game.usual_players or game.players[0],
         flags=list(game.flags),
         first_seat_agreed=game.first_seat_agreed,
         is_team=game.is_team,

@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from mazzo import record
 from mazzo.games.errors import BadOptions, BadRecord, UnreadableRecord
-from mazzo.simulate.progress import Progress
+from mazzo.simulation.progress import Progress
 
 RIGHT, WRONG, UNREADABLE = 0, 1, 2
 MOST_UNREADABLE = 5
@@ -73,7 +73,7 @@ def _check_file(name: str) -> int:
     except BrokenPipeError:
         raise
     except OSError as problem:
-        print(f"{name}: {problem.strerror}")
+        print(f"mazzo: {name}: {problem.strerror}", file=sys.stderr)
         return UNREADABLE
     games = verdicts.total()
     wrong = games - verdicts[RIGHT]

@@ -16,6 +16,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
+from mazzo.games.talk import LONGEST_NAME
 from mazzo.server import messages as msg
 from mazzo.server.messages import Refused
 from mazzo.terminal.saves import folder
@@ -136,7 +137,7 @@ class Connection:
         finally:
             self._waiting.pop(name, None)
         if isinstance(found, msg.Refusal):
-            raise Refused(found.code, found.sentence, found.rule)
+            raise Refused(found.code, found.sentence, found.rule, **found.values)
         return found
 
     async def _send(self, data: bytes) -> None:
@@ -211,7 +212,7 @@ def _refused(body: bytes, origin: str) -> Refused:
 
 
 def _usual_name() -> str:
-    return os.environ.get("USER", "")[: msg.LONGEST_NAME] or "Player"
+    return os.environ.get("USER", "")[:LONGEST_NAME] or "Player"
 
 
 def _cookies() -> dict[str, str]:

@@ -17,6 +17,7 @@ from mazzo.games.errors import IllegalTalk, MazzoError
 from mazzo.games.game import View
 from mazzo.games.rng import Random
 from mazzo.match import Match
+from mazzo.recording import SessionRecords
 from mazzo.terminal import saves
 from mazzo.terminal.saves import Save
 from mazzo.terminal.setup import USUAL_BOT
@@ -45,7 +46,7 @@ class LocalSession:
     is_local = True
 
     def __init__(
-        self, match: Match, save: Save | None, runner: Runner, records: Path | None, seed: int | None = None
+        self, match: Match, save: Save | None, runner: Runner, records: SessionRecords | None, seed: int | None = None
     ) -> None:
         """Begin to play, or raise `BadOptions`: another process plays this game."""
         if save:
@@ -93,11 +94,28 @@ class LocalSession:
         if not self.match.over:
             if self.save:
                 self.save.write(self.match)
-        elif self.kept is None and (file := self.records or (saves.finished_games() if self.save else None)):
-            saves.keep_record(self.match, file)
-            self.kept = file
+        elif self.kept is None:
+            self.kept = self.keep_record()
             if self.save:
+                self._keep_finished()
                 self.save.remove()
+
+    def _keep_finished(self) -> None:
+        """Add the record to those of all finished games; if it is in another file already, nothing depends on that."""
+        try:
+            file = saves.keep_finished(self.match)
+        except OSError:
+            if self.kept is None:
+                raise
+        else:
+            self.kept = self.kept or file
+
+    def keep_record(self) -> Path | None:
+        """Write the record of the game so far to the file that was asked for, and return where it is."""
+        if self.records is None:
+            return None
+        self.records.keep(self.match.record())
+        return self.records.path
 
     async def snapshots(self) -> AsyncIterator[Snapshot]:
         """Yield how things stand; the bots move on when what was before has been seen."""

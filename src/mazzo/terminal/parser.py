@@ -1,6 +1,7 @@
 """The parser of the command line: words are taken as they are written, and what is meant by a wrong one is guessed."""
 
 import argparse
+import sys
 from collections.abc import Iterable, Sequence
 from typing import Any, NoReturn
 
@@ -24,6 +25,14 @@ class Parser(argparse.ArgumentParser):
         if rest:
             self.error(f"this is too much: {' '.join(rest):.60}")
         return found, rest
+
+    def error(self, message: str) -> NoReturn:
+        """End with a sentence; what else there is would hide it."""
+        self.exit(2, f"{self.prog}: {message}\n{self.prog} --help says how it is used.\n")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help, a version or a complaint; `argparse` says nothing if the output takes no more."""
+        print(message, end="", file=file or sys.stderr)
 
     def _own(self, words: Sequence[str]) -> Iterable[str]:
         """Yield the options among the words, as far as they are for this parser and not for that of a command."""

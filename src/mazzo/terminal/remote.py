@@ -154,9 +154,9 @@ class RemoteSession:
         self.changed.set()
 
     def snapshot(self) -> Snapshot | None:
-        """Return how things stand, or None before the deal."""
+        """Return how things stand, or None before the deal and before the view of other eyes has come."""
         state, view = self.state, self.view
-        if state is None or view is None or state.phase == "gathering":
+        if state is None or view is None or view.seat != self.eyes or state.phase == "gathering":
             return None
         if state.phase == "closed":
             view = replace(view, over=True, moves=())  # type: ignore[type-var]  # every view is a dataclass

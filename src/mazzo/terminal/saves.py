@@ -2,13 +2,14 @@
 
 import os
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 import msgspec
 import platformdirs
 
-from mazzo import record
+from mazzo import record, recording
 from mazzo.games.errors import BadOptions, MazzoError
 from mazzo.match import Match
 from mazzo.terminal.locks import Lock
@@ -87,10 +88,12 @@ def finished_games() -> Path:
     return folder() / "games.jsonl"
 
 
-def keep_record(match: Match, file: Path) -> None:
-    """Append the record of a game to a file."""
+def keep_finished(match: Match) -> Path:
+    """Add the record of a game that is over to those of all the others, and return where they are."""
+    file = finished_games()
     file.parent.mkdir(parents=True, exist_ok=True)
-    record.append(file, match.record())
+    recording.append(file, match.record())
+    return file
 
 
 def new_save() -> Save:
@@ -99,30 +102,61 @@ def new_save() -> Save:
     return Save(folder() / "playing" / f"{stamp}-{os.getpid()}.json")
 
 
-def saves() -> list[tuple[Save, Match]]:
-    """Return the games that you can resume, the latest first: not those that another process plays."""
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A saved game as a list shows it."""
+
+    save: Save
+    when: datetime
+    match: Match | None
+    """The game as it stands; None if it cannot be read: another version may have saved it."""
+    is_taken: bool
+    """Whether another process, or another session of this one, plays it."""
+
+
+def listing() -> list[Saved]:
+    """Return all the saved games, the latest first."""
     found = []
-    for save in _files():
-        with suppress(MazzoError):  # of another version perhaps; it is left alone
+    for when, save in _files():
+        match = None
+        with suppress(MazzoError):
             match = save.open()
-            if not save.is_taken:
-                found.append((save, match))
+        found.append(Saved(save, when, match, save.is_taken))
     return found
 
 
-def _files() -> list[Save]:
-    files = (folder() / "playing").glob("*.json")
+def saves() -> list[tuple[Save, Match]]:
+    """Return the games that you can resume, the latest first: not those that another process plays."""
+    return [(saved.save, saved.match) for saved in listing() if saved.match and not saved.is_taken]
+
+
+def _files() -> list[tuple[datetime, Save]]:
     times = []
-    for file in files:
+    for file in (folder() / "playing").glob("*.json"):
         with suppress(OSError):  # its game has just ended
             times.append((file.stat().st_mtime, file))
-    return [Save(file) for _, file in sorted(times, reverse=True)]
+    return [(datetime.fromtimestamp(time), Save(file)) for time, file in sorted(times, reverse=True)]
+
+
+def numbered(number: int) -> Saved:
+    """Return the saved game that has this number in the list, counted from 1, or raise `BadOptions`."""
+    found = listing()
+    if not 1 <= number <= len(found):
+        there = {0: "there are none", 1: "there is one, number 1"}.get(len(found), f"there are 1 to {len(found)}")
+        raise BadOptions("no-such-save", f"There is no saved game number {number}: {there}. mazzo saves lists them.")
+    return found[number - 1]
+
+
+def resume_numbered(number: int) -> tuple[Save, Match]:
+    """Take and return the saved game that has this number in the list, or raise an error of Mazzo's."""
+    save = numbered(number).save
+    return save, save.resume()
 
 
 def resume_latest() -> tuple[Save, Match]:
     """Take and return the game that was saved last, of those that no other process plays, or raise `BadOptions`."""
     is_played = False
-    for save in _files():
+    for _, save in _files():
         try:
             return save, save.resume()
         except BeingPlayed:

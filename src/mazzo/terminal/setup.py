@@ -1,11 +1,12 @@
 """Sitting down to play at one keyboard: who takes which seat, people first, and which game is dealt."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from mazzo import bots, games
 from mazzo.games.errors import BadOptions
 from mazzo.games.rng import Random
+from mazzo.games.talk import clean_name
 from mazzo.match import Match, Seat, begin, generator
 from mazzo.texts import catalogue, languages, t
 
@@ -24,34 +25,48 @@ class Wish:
     first_seat: int | str | None = None
     seed: int | None = None
     flags: Mapping[str, bool] = field(default_factory=dict)
+    names: tuple[str, ...] = ()
+    """The names of the people, in the order of their seats; those who have none are numbered."""
 
 
 def sit_down(wish: Wish) -> Match:
     """Return the game of a wish, dealt, or raise `BadOptions`."""
     game = games.find(wish.game)
     players = game.check_players(usual_players(wish) if wish.players is None else wish.players)
-    people = 1 if wish.people is None else wish.people
+    people = usual_people(wish) if wish.people is None else wish.people
     if not 1 <= people <= players:
         raise BadOptions("bad-people", f"At least 1 and at most {players} of the players are people, not {people}.")
     levels = _levels(wish.bots, players - people)
     for level in set(levels) - set(bots.LEVELS):
         bots.named(level, game.name, Random(0))  # so that a bot that cannot play is refused before the game
-    seats = [Seat(name) for name in names_of(people)]
+    seats = [Seat(name) for name in names_of(people, wish.names)]
     seats += [Seat(f"Bot {number}", "bot", level) for number, level in enumerate(levels, 1)]
-    return begin(game, {"players": players, **wish.flags}, wish.first_seat, seats, generator(wish.seed))
+    match = begin(game, {"players": players, **wish.flags}, wish.first_seat, seats, generator(wish.seed))
+    match.seed = wish.seed
+    return match
 
 
 def usual_players(wish: Wish) -> int:
     """Return how many play if nobody says it: those that were named, two, or as few as the game allows."""
-    people = wish.people or 1
+    people = wish.people or usual_people(wish)
     return max(people + len(wish.bots), 2, games.find(wish.game).players[0])
 
 
-def names_of(people: int) -> list[str]:
-    """Return the names of the people at the keyboard."""
-    if people == 1:
-        return [t("table.you")]
-    return [t("plain.player", number=number) for number in range(1, people + 1)]
+def usual_people(wish: Wish) -> int:
+    """Return how many people play if nobody says it: those that have a name, at least one."""
+    return max(1, len(wish.names))
+
+
+def names_of(people: int, given: Sequence[str] = ()) -> list[str]:
+    """Return the names of the people at the keyboard, those that were given first, or raise `BadOptions`."""
+    names = [clean_name(name) for name in given]
+    if len(names) > people:
+        sentence = f"More names are given than people play: {len(names)} names, {people} at this keyboard."
+        raise BadOptions("too-many-names", sentence)
+    if len(set(names)) < len(names):
+        raise BadOptions("same-name", "Two people have the same name: give each a name of their own.")
+    unnamed = [t("table.you")] if people == 1 else [t("plain.player", number=n) for n in range(1, people + 1)]
+    return [*names, *unnamed[len(names) :]]
 
 
 def you_in(match: Match) -> int | None:
@@ -68,6 +83,8 @@ def bot_name(bot: str) -> str:
 
 def _levels(named: tuple[str, ...], seats: int) -> tuple[str, ...]:
     """Return the level of each bot's seat."""
+    if named and not seats:
+        raise BadOptions("no-bots", "No seat is left for a bot: leave out --bots, or let more players play.")
     if len(named) <= 1:
         return (named or (USUAL_BOT,)) * seats
     if len(named) != seats:

@@ -10,6 +10,7 @@ from mazzo.games.game import Card, Game, View
 from mazzo.games.talk import Said
 from mazzo.match import Match
 from mazzo.terminal.names import Names, printable
+from mazzo.terminal.setup import you_in
 from mazzo.texts import t
 
 Choice = tuple[str, ...]
@@ -126,7 +127,11 @@ def snapshot_of(match: Match, seat: int | None, *, is_open: bool = False, you: i
         seat=seat,
         view=match.view(seat),
         places=tuple(
-            Place(t("table.you") if number == you else printable(who.name), who.kind == "bot", who.bot or "")
+            Place(
+                t("table.you") if number == you == you_in(match) else printable(who.name),
+                who.kind == "bot",
+                who.bot or "",
+            )
             for number, who in enumerate(match.seats)
         ),
         deciders=deciders(match),

@@ -89,8 +89,9 @@ def warning(game: Game, reason: str) -> str:
 
 def refused(game: Game, problem: MazzoError, move: str) -> str:
     """Return why a move was refused; in a language whose sentence names no card and no pile, the move comes first."""
-    names_move = spoken() == "en" or move not in game.move_texts.values()
-    return refusal(problem) if names_move else f"{worded(game, move)}: {refusal(problem)}"
+    names_move = spoken() == "en" or problem.values or move not in game.move_texts.values()
+    sentence = refusal(problem, game)
+    return sentence if names_move else f"{worded(game, move)}: {sentence}"
 
 
 def doomed(game: Game) -> str:

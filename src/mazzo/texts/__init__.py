@@ -20,6 +20,8 @@ Catalogue = Mapping[str, str | Mapping[str, str]]
 
 FOLDER = Path(__file__).parent
 MINUS = "−"
+NOT_FOR_READING = r"^(\[.*\]\(.*\)|<!--.*-->)\n\n"
+"""A page's link to the other languages, and its pictures."""
 COURTESY_WORDING = {re.escape(text): f"signal.{text[1:]}" for text in COURTESIES}
 
 
@@ -108,23 +110,39 @@ def _plural_form(code: str) -> Callable[[float], str]:
 
 
 def rules(name: str, code: str | None = None) -> str:
-    """Return the page of a game's rules, by default in the language that is spoken, without its link to the others."""
+    """Return the page of a game's rules, by default in the language that is spoken.
+
+    It comes without its link to the other languages and without its pictures, whose cards the browser draws.
+    """
     game, code = games.find(name), code or _Language.code
     for language in (code, "en"):
-        page = game.folder / "rules" / f"{language}.md"
-        if page.exists():
-            return re.sub(r"^\[.*\]\(.*\)\n\n", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        file = game.folder / "rules" / f"{language}.md"
+        if file.exists():
+            page = re.sub(NOT_FOR_READING, "", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+            codes = fill(catalogue(code), code, "rules.codes", {})
+            return f"{page}\n{codes}\n" if re.search(r"\([A-Z]{2}-\d+\)", page) else page
     line, notation = (fill(catalogue(code), code, key, {}) for key in (f"game.{name}.line", f"plain.notation.{name}"))
     return f"# {game.title}\n\n{line}\n\n{notation}\n"
 
 
-def refusal(problem: MazzoError) -> str:
-    """Return why something was refused: in English the sentence itself, which knows more, else the text of its code."""
-    texts = catalogue(_Language.code)
-    if _Language.code == "en" or f"error.{problem.code}" not in texts:
+def refusal(problem: MazzoError, game: Game | None = None) -> str:
+    """Return why something was refused: in English the sentence itself, which knows more, else the text of its code.
+
+    The values of the refusal fill the gaps of the text. The sentence itself serves where one is missing.
+    """
+    key = f"error.{problem.code}"
+    values = {name: _value(game, name, value) for name, value in problem.values.items()}
+    text = t(key, **values)
+    if _Language.code == "en" or text == key or re.search(r"\{\w+\}", text):
         return str(problem)
-    rule = f" ({problem.rule})" if problem.rule else ""
-    return t(f"error.{problem.code}") + rule
+    return f"{text} ({problem.rule})" if problem.rule else text
+
+
+def _value(game: Game | None, name: str, value: object) -> object:
+    """Return a value of a refusal in words: a text of the catalogue, a card of the game, or the value itself."""
+    if f"{name}.{value}" in catalogue(_Language.code):
+        return t(f"{name}.{value}")
+    return worded(game, value) if game and isinstance(value, str) else value
 
 
 @cache

@@ -18,10 +18,10 @@ export interface GamePage {
   name: string;
   /** The table that people play at. */
   table: Component<{ table: Table }>;
-  /** How many play, bots included, unless somebody says otherwise. */
-  players?: number;
   /** The picture of the game: SVG of 240 by 130. */
   picture: Component;
+  /** A card by its label, as the pictures on the page of rules show it. */
+  card?: Component<{ label: string }>;
   /** The points of a seat. */
   points?: (view: View, seat: number) => number;
   /** What lies before a seat. */

@@ -20,6 +20,7 @@ export interface components {
             readonly title: string;
             readonly least_players: number;
             readonly most_players: number;
+            readonly usual_players: number;
             readonly flags: readonly string[];
             readonly first_seat_agreed: boolean;
             readonly is_team: boolean;
@@ -587,6 +588,10 @@ export interface components {
             readonly sentence: string;
             /** @default  */
             readonly rule: string;
+            /** @default {} */
+            readonly values: {
+                readonly [key: string]: number | string;
+            };
         };
         /**
          * Watch
@@ -631,6 +636,21 @@ export interface components {
             readonly table: string;
             /** @description Seats count from 0. */
             readonly seat: number;
+        };
+        /**
+         * Why
+         * @description Ask why a move cannot be made: `refused` says it, and `done` that it could. Nothing is played.
+         */
+        readonly Why: {
+            /** @enum {unknown} */
+            readonly type: "why";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description The code of a table. */
+            readonly table: string;
+            /** @description Seats count from 0. */
+            readonly seat: number;
+            readonly move: string;
         };
         /**
          * Ping
@@ -689,7 +709,7 @@ export interface components {
             readonly type: "pong";
             readonly id: string;
         };
-        readonly ClientMessage: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SeatBot"] | components["schemas"]["Clear"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Say"] | components["schemas"]["Lend"] | components["schemas"]["Rematch"] | components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["Warn"] | components["schemas"]["Mute"] | components["schemas"]["Ping"];
+        readonly ClientMessage: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SeatBot"] | components["schemas"]["Clear"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Say"] | components["schemas"]["Lend"] | components["schemas"]["Rematch"] | components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["Warn"] | components["schemas"]["Why"] | components["schemas"]["Mute"] | components["schemas"]["Ping"];
         readonly ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Update"] | components["schemas"]["Gone"] | components["schemas"]["Warnings"] | components["schemas"]["Pong"];
         /**
          * TheGameView
@@ -854,6 +874,7 @@ export type Refusal = components['schemas']['Refusal'];
 export type Watch = components['schemas']['Watch'];
 export type Unwatch = components['schemas']['Unwatch'];
 export type Warn = components['schemas']['Warn'];
+export type Why = components['schemas']['Why'];
 export type Ping = components['schemas']['Ping'];
 export type Welcome = components['schemas']['Welcome'];
 export type Gone = components['schemas']['Gone'];

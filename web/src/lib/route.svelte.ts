@@ -2,19 +2,21 @@
 export type Route =
   | { screen: 'home' }
   | { screen: 'new'; game: string }
-  | { screen: 'rules'; game: string }
+  | { screen: 'rules'; game: string; at: string }
   | { screen: 'table'; code: string }
   | { screen: 'nowhere' };
 
 export function parse(path: string): Route {
-  const [, screen, what] = path.split('#')[0]!.split('/');
+  const [place = '', at = ''] = path.split('#');
+  const [, screen, what] = place.split('/');
   if (screen === 'table' && what) return { screen, code: what.toLowerCase() };
-  if ((screen === 'new' || screen === 'rules') && what) return { screen, game: what };
+  if (screen === 'new' && what) return { screen, game: what };
+  if (screen === 'rules' && what) return { screen, game: what, at };
   return { screen: screen ? 'nowhere' : 'home' };
 }
 
 class Router {
-  route = $state.raw<Route>(parse(location.pathname));
+  route = $state.raw<Route>(parse(location.pathname + location.hash));
 }
 export const router = new Router();
 
@@ -24,7 +26,7 @@ export function navigate(path: string): void {
   scrollTo(0, 0);
 }
 
-addEventListener('popstate', () => (router.route = parse(location.pathname)));
+addEventListener('popstate', () => (router.route = parse(location.pathname + location.hash)));
 
 /** Let links inside the page change the screen without loading the page again. */
 export function followLink(event: MouseEvent): void {

@@ -1,8 +1,10 @@
 // The pages of rules, which the build has turned into HTML: a file for each game and language.
-const files = import.meta.glob<string>('@mazzo/games/*/rules/*.md', { import: 'default' });
+import type { RulesPage } from '../../markdown';
 
-/** Return what loads the rules of a game as HTML, in a language or else in English. */
-export function rulesOf(game: string, language: string): (() => Promise<string>) | undefined {
+const files = import.meta.glob<RulesPage>('@mazzo/games/*/rules/*.md', { import: 'default' });
+
+/** Return what loads the rules of a game, in a language or else in English. */
+export function rulesOf(game: string, language: string): (() => Promise<RulesPage>) | undefined {
   const folder = game.replaceAll('-', '_');
   const found = (code: string) => Object.keys(files).find((path) => path.endsWith(`/games/${folder}/rules/${code}.md`));
   return files[found(language) ?? found('en') ?? ''];

@@ -17,6 +17,7 @@ class Hamsterbacke(Game):
     title = "Hamsterbacke"
     rank = 3
     players = range(3, 6)
+    usual_players = 4
     wording = {
         r"take (?P<row>\d)": "hb.told-take",
         r"block (?P<colour>..) (?P<n>\d+)": "hb.told-block",

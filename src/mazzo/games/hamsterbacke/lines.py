@@ -36,7 +36,7 @@ def _about(view: View, seat: int) -> str:
     what = [t("count.cards", n=view.hand_sizes[seat]), t("count.points", n=view.points[seat])]
     if view.block_piles[seat]:
         pile = listed(f"{cards} {colour}" for colour, cards in view.block_piles[seat])
-        what.append(t("plain.blocks", pile=pile, colour=t(f"hb.colour.{view.block_tops[seat]}")))
+        what.append(t("plain.blocks", pile=pile, colour=t(f"colour.{view.block_tops[seat]}")))
     return listed(what)
 
 
@@ -44,7 +44,7 @@ def hand(view: View) -> list[str]:
     """Return the hand by colours."""
     held = Counter(view.hand)
     return [
-        t("plain.held", code=code, colour=t(f"hb.colour.{code}"), held=held[code], need=number)
+        t("plain.held", code=code, colour=t(f"colour.{code}"), held=held[code], need=number)
         for code, number in ((colour.code, colour.number) for colour in COLOURS)
         if held[code]
     ]
@@ -63,7 +63,7 @@ def came_of(before: View, after: View, entry: LogEntry, names: Names) -> list[st
 
 def guide() -> list[str]:
     """Return the colours by their codes, and how many cards make a group."""
-    groups = listed(f"{colour.code} {t(f'hb.colour.{colour.code}')} {colour.number}" for colour in COLOURS)
+    groups = listed(f"{colour.code} {t(f'colour.{colour.code}')} {colour.number}" for colour in COLOURS)
     return [t("plain.groups", groups=groups)]
 
 

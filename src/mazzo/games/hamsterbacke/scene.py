@@ -34,7 +34,7 @@ def about(snapshot: Snapshot, seat: int) -> str:
     pile = view.block_piles[seat]
     if pile:
         count = sum(cards for _, cards in pile)
-        text += ", " + t("tui.hb.blocks", n=count, colour=t(f"hb.colour.{view.block_tops[seat]}"))
+        text += ", " + t("tui.hb.blocks", n=count, colour=t(f"colour.{view.block_tops[seat]}"))
     return text
 
 
@@ -62,7 +62,7 @@ def status(snapshot: Snapshot, choice: Choice) -> tuple[str, str]:
 
 
 def _about_colour(snapshot: Snapshot, code: str) -> str:
-    colour, count = t(f"hb.colour.{code}"), snapshot.view.hand.count(code)
+    colour, count = t(f"colour.{code}"), snapshot.view.hand.count(code)
     if _blocks(snapshot, code):
         return t("hb.held", n=count, colour=colour, need=NUMBER[code])
     if _blockers(snapshot, code):
@@ -84,7 +84,7 @@ def buttons(snapshot: Snapshot, choice: Choice) -> list[Button]:
         code, groups = choice[1], choice[2]
         found += [
             Button(
-                "enter" if str(n) == groups else "", t("hb.block", n=n, colour=t(f"hb.colour.{code}")), MoveAction(move)
+                "enter" if str(n) == groups else "", t("hb.block", n=n, colour=t(f"colour.{code}")), MoveAction(move)
             )
             for n, move in _blocks(snapshot, code)
         ]

@@ -18,6 +18,7 @@
 from array import array
 
 from mazzo.games import base
+from mazzo.games.errors import Refusal
 from mazzo.games.hamsterbacke import cards, deeds, notation
 
 SEATS = 5
@@ -327,43 +328,51 @@ class Table(base.Table):
         """Return each seat's points: cards in its points pile minus cards in its hand (HB-10)."""
         return [self.point_sizes[seat] - self.hand_sizes[seat] for seat in range(self.players)]
 
-    def refusal(self, move: int) -> tuple[str, str, str]:
-        """Say why a move is not legal now: a code, the rule and a sentence."""
+    def refusal(self, move: int) -> Refusal:
+        """Say why a move is not legal now."""
         if move > GIVE:
             return self.refusal_to_give(move)
         if self.gift > 0:
-            return "give-first", "HB-8", f"First give {count_of_cards(self.gift)} to seat {self.turn_of}, who scored."
+            sentence = f"First give {count_of_cards(self.gift)} to seat {self.turn_of}, who scored."
+            return Refusal("give-first", "HB-8", sentence, {"n": self.gift})
         if move >= SCORE:
             return self.refusal_to_score(move)
         if move < BLOCK:
-            return "row-empty", "HB-5", f"Row {move} is gone: take one that still has cards."
-        colour = cards.COLOURS[(move - BLOCK) // MOST_GROUPS]
-        if self.is_blocked((move - BLOCK) // MOST_GROUPS):
+            return Refusal("row-empty", "HB-5", f"Row {move} is gone: take one that still has cards.", {"row": move})
+        kind = (move - BLOCK) // MOST_GROUPS
+        colour = cards.COLOURS[kind]
+        if self.is_blocked(kind):
             sentence = f"Another player's block pile has {colour.name} on top: block a different colour."
-            return "colour-blocked", "HB-6", sentence
+            return Refusal("colour-blocked", "HB-6", sentence, {"colour": colour.code})
         needed = ((move - BLOCK) % MOST_GROUPS + 1) * colour.number
-        held = self.hands[COLOURS * self.to_move + (move - BLOCK) // MOST_GROUPS]
+        held = self.hands[COLOURS * self.to_move + kind]
         sentence = f"That takes {needed} {colour.name} cards and this hand has {held}: block fewer groups or take more."
-        return "not-enough-cards", "HB-3", sentence
+        return Refusal("not-enough-cards", "HB-3", sentence, {"n": needed, "colour": colour.code, "held": held})
 
-    def refusal_to_score(self, move: int) -> tuple[str, str, str]:
-        """Say why one cannot score, or not so."""
+    def refusal_to_score(self, move: int) -> Refusal:
+        """Say why the player cannot score, or not so."""
         if self.block_tops[self.to_move] == NOBODY:
-            return "nothing-to-score", "HB-7", "There is nothing to score: block a group first."
+            return Refusal("nothing-to-score", "HB-7", "There is nothing to score: block a group first.")
         if self.donors() <= 1:
-            return "no-such-donor", "HB-8", "There is no donor to choose here: just score."
+            return Refusal("no-such-donor", "HB-8", "There is no donor to choose here: just score.")
         tied = " or ".join(f"score {seat}" for seat in self.donor_seats())
         if move == SCORE:
-            return "donor-needed", "HB-8", f"Several players hold the most cards: choose who gives, {tied}."
-        return "no-such-donor", "HB-8", f"The cards come from a player who holds the most: {tied}."
+            sentence = f"Several players hold the most cards: choose who gives, {tied}."
+            return Refusal("donor-needed", "HB-8", sentence)
+        return Refusal("no-such-donor", "HB-8", f"The cards come from a player who holds the most: {tied}.")
 
-    def refusal_to_give(self, move: int) -> tuple[str, str, str]:
+    def refusal_to_give(self, move: int) -> Refusal:
         """Say why these cards cannot be given."""
         if self.gift == 0:
-            return "not-yours-to-give", "HB-8", "Nobody is owed cards now: take a row, block a colour or score."
+            sentence = "Nobody is owed cards now: take a row, block a colour or score."
+            return Refusal("not-yours-to-give", "HB-8", sentence)
         if notation.cards_given(move) != self.gift:
-            return "wrong-number-of-cards", "HB-8", f"Give exactly {count_of_cards(self.gift)}."
-        return "not-in-hand", "HB-8", "Those cards are not all in hand: give cards that are."
+            sentence = f"Give exactly {count_of_cards(self.gift)}."
+            return Refusal("wrong-number-of-cards", "HB-8", sentence, {"n": self.gift})
+        held, given = self.hand(self.to_move), notation.MOVE_TEXTS[move].split(" ")[1:]
+        lacking = [code for kind, code in enumerate(cards.CODES) if given.count(code) > held[kind]]
+        sentence = "Those cards are not all in hand: give cards that are."
+        return Refusal("not-in-hand", "HB-8", sentence, {"card": lacking[0]})
 
     def hide_from(self, seat: int) -> None:
         """Take away what a seat does not see: other hands, given cards, points piles and the draw pile (HB-11)."""

@@ -18,6 +18,7 @@ class TheGame(Game):
     title = "The Game"
     rank = 1
     players = range(1, 6)
+    usual_players = 3
     flags = {
         "professional": "lay at least three cards a turn",
         "fewer_cards": "one card fewer in every hand",

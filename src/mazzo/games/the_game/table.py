@@ -45,6 +45,7 @@
 from array import array
 
 from mazzo.games import base
+from mazzo.games.errors import Refusal
 from mazzo.games.rng import Random
 from mazzo.games.the_game import cards, notation
 
@@ -315,28 +316,33 @@ class Table(base.Table):
         self.held[self.to_move] -= 1
         self.hands[slot] = self.hands[self.to_move * SLOTS + self.held[self.to_move]]
 
-    def refusal(self, move: int) -> tuple[str, str, str]:
-        """Say why a move is not legal now: a code, the rule and a sentence."""
+    def refusal(self, move: int) -> Refusal:
+        """Say why a move is not legal now."""
         if self.opening:
-            return "not-started", "TG-3", "First the team agrees who opens: that player says start."
+            return Refusal("not-started", "TG-3", "First the team agrees who opens: that player says start.")
         if move >= START:
-            return "already-started", "TG-3", "The game has been opened already."
+            return Refusal("already-started", "TG-3", "The game has been opened already.")
         if move == END:
             missing = self.owed - self.laid
             rule = "TG-8" if self.owed == 1 else "TG-14" if self.professional else "TG-4"
-            return "too-few-cards", rule, f"The turn cannot end yet: {missing} more to lay."
+            return Refusal("too-few-cards", rule, f"The turn cannot end yet: {missing} more to lay.", {"n": missing})
         card, pile = move >> 2, move & 3
         top, name = self.tops[pile], cards.PILES[pile]
         if card not in self.hand(self.to_move):
-            return "not-in-hand", "TG-4", f"{card} is not in hand."
+            return Refusal("not-in-hand", "TG-4", f"{card} is not in hand.", {"card": card})
         if self.only_pile not in (-1, pile):
             bound = cards.PILES[self.only_pile]
-            return "one-pile", "TX-9", f"One-pile is in view: this turn goes on with pile {bound}."
+            sentence = f"One-pile is in view: this turn goes on with pile {bound}."
+            return Refusal("one-pile", "TX-9", sentence, {"pile": bound})
+        values: dict[str, int | str] = {"card": card, "top": top, "pile": name}
         if self.step(card, pile) == -10:
-            return "no-trick", "TX-8", f"No-trick is in view: {card} may not go back on pile {name}."
+            sentence = f"No-trick is in view: {card} may not go back on pile {name}."
+            return Refusal("no-trick", "TX-8", sentence, values)
         if pile < DOWN:
-            return "not-higher", "TG-5", f"{card} is neither higher than {top} on pile {name} nor exactly 10 lower."
-        return "not-lower", "TG-5", f"{card} is neither lower than {top} on pile {name} nor exactly 10 higher."
+            sentence = f"{card} is neither higher than {top} on pile {name} nor exactly 10 lower."
+            return Refusal("not-higher", "TG-5", sentence, values)
+        sentence = f"{card} is neither lower than {top} on pile {name} nor exactly 10 higher."
+        return Refusal("not-lower", "TG-5", sentence, values)
 
     def set_up(self, hands: list[list[int]], draw_pile: list[int]) -> None:
         """Put these cards in the hands and on the draw pile."""

@@ -58,7 +58,8 @@ def check(table: Table, text: str, *, recorded: bool = False) -> None:
     if text in SIGNALS:
         check_signal(table, text)
     elif not recorded and (value := find_value(text)):
-        raise IllegalTalk("value", f"“{value}” may name a card value: rephrase it without numbers.", "TG-17")
+        sentence = f"“{value}” may name a card value: rephrase it without numbers."
+        raise IllegalTalk("value", sentence, "TG-17", word=value)
 
 
 def check_signal(table: Table, signal: str) -> None:

@@ -17,6 +17,7 @@ class Ventuno(Game):
     title = "Ventuno"
     rank = 2
     players = range(2, 7)
+    usual_players = 4
     wording = {
         "draw": "vu.told-draw",
         r"play (?P<card>[^>]+)": "vu.told-play",

@@ -21,6 +21,7 @@
 from array import array
 
 from mazzo.games import base
+from mazzo.games.errors import Refusal
 from mazzo.games.rng import Random
 from mazzo.games.ventuno import cards, notation
 
@@ -313,27 +314,32 @@ class Table(base.Table):
             points += NUMBER_OF[self.hands[slot]]
         return points
 
-    def refusal(self, move: int) -> tuple[str, str, str]:
-        """Say why a move is not legal now: a code, the rule and a sentence."""
+    def refusal(self, move: int) -> Refusal:
+        """Say why a move is not legal now."""
         hand = self.hand(self.to_move)
         if move == DRAW:
             if len(hand) == FULL:
-                return "hand-full", "VU-4", "The hand is full: play one of its three cards."
-            return "pile-empty", "VU-12", "The draw pile is empty: play a card."
+                return Refusal("hand-full", "VU-4", "The hand is full: play one of its three cards.")
+            return Refusal("pile-empty", "VU-12", "The draw pile is empty: play a card.")
         card, target = (move - PLAY) // STEP, (move - PLAY) % STEP - 1
         label = cards.LABELS[card]
         if not hand:
-            return "hand-empty", "VU-4", "The hand is empty: draw a card."
+            return Refusal("hand-empty", "VU-4", "The hand is empty: draw a card.")
+        values: dict[str, int | str] = {"card": label}
         if card not in hand:
-            return "not-in-hand", "VU-4", f"{label} is not in hand: play a card that is."
+            return Refusal("not-in-hand", "VU-4", f"{label} is not in hand: play a card that is.", values)
         if target == NO_TARGET:
             action = cards.ACTIONS[ACTION_OF[card]]
-            return "target-needed", "VU-6", f"{label} must {action} a card: name one of the row, as in play {label}>7."
+            sentence = f"{label} must {action} a card: name one of the row, as in play {label}>7."
+            return Refusal("target-needed", "VU-6", sentence, values)
         if self.row_length == 0:
-            return "no-target", "VU-6", f"The row is empty, so there is nothing to name: play {label} alone."
+            sentence = f"The row is empty, so there is nothing to name: play {label} alone."
+            return Refusal("no-target", "VU-6", sentence, values)
         if target == card:
-            return "own-target", "VU-7", f"{label} cannot be its own target: name another card of the row."
-        return "not-in-row", "VU-7", f"{cards.LABELS[target]} is not in the row: name a card that is."
+            sentence = f"{label} cannot be its own target: name another card of the row."
+            return Refusal("own-target", "VU-7", sentence, values)
+        label = cards.LABELS[target]
+        return Refusal("not-in-row", "VU-7", f"{label} is not in the row: name a card that is.", {"card": label})
 
     def set_up(
         self, hands: list[list[int]], known: list[list[int]], row: list[int], discards: list[int], draw_pile: list[int]

@@ -35,6 +35,14 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """Change a value to the following one, or with -1 to the one before."""
+
+    name: str
+    step: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Button:
     """A labelled action in the line of what can be done now."""
 

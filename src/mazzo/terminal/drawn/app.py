@@ -1,7 +1,6 @@
 """The text interface as a Textual app. The caller has chosen the language (`texts.speak`)."""
 
 from collections.abc import Callable, Coroutine
-from pathlib import Path
 from typing import Any
 
 from textual import work
@@ -9,6 +8,7 @@ from textual import work
 from mazzo.games.errors import MazzoError
 from mazzo.match import Match, begin, generator
 from mazzo.record import Record
+from mazzo.recording import SessionRecords
 from mazzo.terminal import saves
 from mazzo.terminal.connection import Link, read_link
 from mazzo.terminal.drawn.host import PAUSE, Host
@@ -19,7 +19,7 @@ from mazzo.terminal.drawn.table import TableScreen
 from mazzo.terminal.local import LocalSession
 from mazzo.terminal.remote import RemoteSession
 from mazzo.terminal.saves import Save
-from mazzo.terminal.setup import Wish, sit_down
+from mazzo.terminal.setup import Wish, names_of, sit_down
 from mazzo.texts import refusal, t
 from mazzo.workers import Pool, Runner
 
@@ -38,22 +38,28 @@ class MazzoApp(Host):
     # How the commands begin
 
     @classmethod
-    def play(cls, wish: Wish | None, records: str | None) -> int:
-        """Play the game of a wish, or begin with the menu; a record of every finished game goes to `records`."""
-        kept = Path(records) if records else None
-        if wish is None:
-            return cls(lambda app: app.tell_menu(kept)).run_here()
+    def menu(cls, names: tuple[str, ...], records: str | None) -> int:
+        """Begin with the menu, for people of these names; a record of every finished game goes to `records`."""
+        names_of(len(names), names)  # before anything is shown
+        kept = SessionRecords(records) if records else None
+        return cls(lambda app: app.tell_menu(kept, names)).run_here()
+
+    @classmethod
+    def play(cls, wish: Wish, records: str | None) -> int:
+        """Play the game of a wish; a record of every finished game goes to `records`."""
+        kept = SessionRecords(records) if records else None
         match = sit_down(wish)
         return cls(lambda app: app.tell_game(match, saves.new_save(), kept, wish.seed)).run_here()
 
     @classmethod
-    def resume(cls, records: str | None) -> int:
-        """Go on with the game that was saved last, or raise `BadOptions`: there is none, or it is open elsewhere."""
-        save, match = saves.resume_latest()
-        return cls(lambda app: app.tell_game(match, save, Path(records) if records else None, None)).run_here()
+    def resume(cls, records: str | None, number: int | None = None) -> int:
+        """Go on with the saved game of this number, or the latest, or raise `BadOptions`."""
+        kept = SessionRecords(records) if records else None
+        save, match = saves.resume_latest() if number is None else saves.resume_numbered(number)
+        return cls(lambda app: app.tell_game(match, save, kept, None)).run_here()
 
     @classmethod
-    def join(cls, link: str, name: str | None) -> int:
+    def join(cls, link: str, name: str | None = None) -> int:
         """Sit down at a table of a server, by its link."""
         found = read_link(link)
         return cls(lambda app: app.tell_table(found, name)).run_here()
@@ -89,9 +95,9 @@ class MazzoApp(Host):
         else:
             self.exit(0)
 
-    async def tell_menu(self, records: Path | None) -> None:
+    async def tell_menu(self, records: SessionRecords | None, names: tuple[str, ...] = ()) -> None:
         """Offer what there is to play, again and again."""
-        while (chosen := await self.push_screen_wait(MenuScreen())) is not None:
+        while (chosen := await self.push_screen_wait(MenuScreen(names))) is not None:
             if isinstance(chosen, Wish):
                 await self.tell_game(sit_down(chosen), saves.new_save(), records, chosen.seed)
                 continue
@@ -103,7 +109,7 @@ class MazzoApp(Host):
             except MazzoError as problem:
                 self.refuse(problem)
 
-    async def tell_game(self, match: Match, save: Save, records: Path | None, seed: int | None) -> None:
+    async def tell_game(self, match: Match, save: Save, records: SessionRecords | None, seed: int | None) -> None:
         """Play a game, and another one like it as long as people like."""
         while True:
             session = LocalSession(match, save, self.runner, records, seed)
@@ -144,8 +150,8 @@ class MazzoApp(Host):
 
     @property
     def runner(self) -> Runner:
-        """Where bots think: in a process of their own, so that the screen never waits for them."""
-        self._runner = self._runner or Pool(1)
+        """Where bots think: in a process of their own, so that the screen never waits, and nothing is printed on it."""
+        self._runner = self._runner or Pool(1, is_silent=True)
         return self._runner
 
 

@@ -59,7 +59,7 @@ def draw(snapshot: Snapshot, choice: Choice, size: tuple[int, int], more: list[B
         _draw_hands(snapshot, canvas, Area(x, table.y + table.height - seats, main.width - x - 1, seats))
     y = table.y + table.height
     canvas.write(1, y, ("▸ " if style == "turn" else "") + status, style, main.width - 2)
-    _draw_buttons(canvas, buttons, Area(1, y + 1, main.width - 2, foot))
+    draw_buttons(canvas, buttons, Area(1, y + 1, main.width - 2, foot))
     return canvas
 
 
@@ -158,7 +158,8 @@ def _button_lines(buttons: list[Button], width: int) -> int:
     return lines
 
 
-def _draw_buttons(canvas: Canvas, buttons: list[Button], area: Area) -> None:
+def draw_buttons(canvas: Canvas, buttons: list[Button], area: Area) -> None:
+    """Draw buttons one after the other, on as many lines as they need."""
     x, y = area.x, area.y
     for button in buttons:
         size = _width(button)

@@ -9,6 +9,7 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Input, Label, Markdown
 
+from mazzo.games.talk import LONGEST_TALK
 from mazzo.terminal.drawn.actions import Button, Call
 from mazzo.terminal.drawn.canvas import Area, Canvas, StyledLine, wrapped
 from mazzo.terminal.drawn.frame import key_name
@@ -187,16 +188,17 @@ class Prompt(ModalScreen[str]):
     """
     BINDINGS = [("escape", "give_up", "")]
 
-    def __init__(self, question: str, given: str = "") -> None:
+    def __init__(self, question: str, given: str = "", longest: int = LONGEST_TALK) -> None:
         super().__init__()
         self.question = question
         self.given = given
+        self.longest = longest
 
     def compose(self) -> ComposeResult:
         """Show the question and the line."""
         with Vertical():
             yield Label(self.question)
-            yield Input(self.given, max_length=200)
+            yield Input(self.given, max_length=self.longest)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Give what was written."""

@@ -28,6 +28,8 @@ class TableScreen(CanvasScreen[str]):
         self.snapshot: Snapshot | None = None
         self.choice: Choice = ()
         self.is_moving = False
+        self.viewer: int | None = None
+        """Who of several people at this keyboard looks; None while it is passed on, and nothing is shown."""
 
     def on_mount(self) -> None:
         """Begin to follow the game."""
@@ -74,6 +76,11 @@ class TableScreen(CanvasScreen[str]):
                 is_hidden = False
                 await self._pass_to(snapshot, self._first_person(snapshot))
                 continue
+            if len(self.session.mine) > 1 and snapshot.seat != self.viewer:
+                continue
+            if (following := self._following_person(snapshot)) is not None:
+                await self._pass_to(snapshot, following)
+                continue
             before, self.snapshot = self.snapshot, snapshot
             if before is None or before.moves != snapshot.moves or before.view.hand != snapshot.view.hand:
                 self.choice = ()
@@ -105,21 +112,30 @@ class TableScreen(CanvasScreen[str]):
             await self.session.go_on()
         elif snapshot.view.over and (before is None or not before.view.over):
             self._show_end()
-        elif before and before.deciders == snapshot.deciders:
-            return  # a person who took the keyboard only to look may go on looking
-        elif not snapshot.is_mine and (waiting := [seat for seat in self.session.mine if seat in snapshot.deciders]):
-            await self._pass_to(snapshot, waiting[0])
+
+    def _following_person(self, snapshot: Snapshot) -> int | None:
+        """Return who has to take the keyboard now, before anything new is shown; None if nobody has to."""
+        before = self.snapshot
+        if before is None or snapshot.is_mine or before.deciders == snapshot.deciders:
+            return None  # a person who took the keyboard only to look may go on looking
+        return next((seat for seat in self.session.mine if seat in snapshot.deciders), None)
 
     def _first_person(self, snapshot: Snapshot) -> int:
         mine = self.session.mine
         return next((seat for seat in mine if seat in snapshot.deciders), mine[0])
 
     async def _pass_to(self, snapshot: Snapshot, seat: int) -> None:
-        """Let another person take the keyboard, behind a curtain."""
-        name = snapshot.names[seat]
+        """Let another person take the keyboard, behind a curtain; the table is empty until their own view comes."""
+        name, self.snapshot, self.viewer = snapshot.names[seat], None, None
+        while self.app.screen is not self:
+            self.app.screen.dismiss("")
+        self.app.clear_notifications()
+        self.widget.redraw()
         lines = [(t("curtain.text", name=name), ""), ("", "")]
         choices = [("enter", t("curtain.open", name=name), "open")]
-        await self.app.push_screen_wait(Curtain(t("curtain.title", name=name), lines, choices))
+        title = t("curtain.title" if seat in snapshot.deciders else "curtain.look", name=name)
+        await self.app.push_screen_wait(Curtain(title, lines, choices))
+        self.viewer = seat
         self.session.see_as(seat)
 
     # What people do

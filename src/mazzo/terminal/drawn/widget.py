@@ -1,6 +1,7 @@
 """The widget that shows a canvas and lets its spots be pressed: by mouse, by their keys, or by walking to them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 from rich.segment import Segment
@@ -10,7 +11,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from mazzo.terminal.drawn.actions import Pick
+from mazzo.terminal.drawn.actions import Pick, Turn
 from mazzo.terminal.drawn.canvas import Area, Canvas, Spot
 from mazzo.terminal.drawn.host import Host
 from mazzo.terminal.drawn.styles import ThemeName, style
@@ -20,6 +21,7 @@ Drawing = Callable[[tuple[int, int]], Canvas]
 Pressing = Callable[[object], None]
 """Does an action at once, so that the next key meets what it has changed."""
 Steps = dict[str, tuple[int, int]]
+TURNS = {"left": -1, "right": 1}
 STEPS: Steps = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -71,15 +73,19 @@ class CanvasWidget(Widget, can_focus=True):
         if spot:
             event.stop()
             self.walked = None
-            self._press(spot.action)
+            self._press(self._turned(spot.action, -1 if self.canvas.cells[event.y][event.x] == "◂" else 1))
 
     def on_key(self, event: events.Key) -> None:
         """Press what the key stands for, or walk."""
         keyed = next((spot for spot in self.canvas.spots if event.key in spot.keys), None)
         walked = self._at_walked()
-        if event.key in ("enter", "space") and walked:
+        if walked and (event.key == "space" or (event.key == "enter" and not isinstance(walked.action, Turn))):
             keyed = walked
-        if keyed:
+        if event.key in TURNS and (turned := self._value_at(walked)):
+            event.stop()
+            self.walked = turned.area
+            self._press(self._turned(turned.action, TURNS[event.key]))
+        elif keyed:
             event.stop()
             if keyed is not walked:
                 self.walked = None
@@ -92,6 +98,14 @@ class CanvasWidget(Widget, can_focus=True):
             event.stop()
             self.walked = None
             self._press(Pick(()))
+
+    def _value_at(self, walked: Spot | None) -> Spot | None:
+        """Return the value that ← and → change: where the keys have walked to, or else the first one."""
+        spots = [walked] if walked else self.canvas.spots
+        return next((spot for spot in spots if isinstance(spot.action, Turn)), None)
+
+    def _turned(self, action: object, step: int) -> object:
+        return replace(action, step=step) if isinstance(action, Turn) else action
 
     def _at_walked(self) -> Spot | None:
         return next((spot for spot in self.canvas.spots if spot.area == self.walked), None)
@@ -114,10 +128,12 @@ class CanvasScreen(Screen[T]):
     """A screen that is one canvas."""
 
     app: Host
+    steps = STEPS
+    """The keys by which you walk."""
 
     def compose(self) -> ComposeResult:
         """Show a canvas."""
-        self.widget = CanvasWidget(self._draw, self._press, lambda: self.app.theme_name)
+        self.widget = CanvasWidget(self._draw, self._press, lambda: self.app.theme_name, self.steps)
         yield self.widget
 
     def on_mount(self) -> None:

@@ -2,10 +2,10 @@
 
 import contextlib
 from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mazzo.match import Match
+from mazzo.recording import SessionRecords
 from mazzo.terminal import saves
 from mazzo.terminal.local import Here, LocalSession
 from mazzo.terminal.names import listed
@@ -31,9 +31,9 @@ def run(wish: Wish, records: str | None) -> int:
     return _play(match, saves.new_save() if at_terminal() else None, records, wish.seed)
 
 
-def resume(records: str | None) -> int:
-    """Go on with the game that was saved last, or raise `BadOptions`: there is none, or it is open elsewhere."""
-    save, match = saves.resume_latest()
+def resume(records: str | None, number: int | None = None) -> int:
+    """Go on with the saved game of this number, or the latest, or raise `BadOptions`."""
+    save, match = saves.resume_latest() if number is None else saves.resume_numbered(number)
     return _play(match, save, records, None, is_resumed=True)
 
 
@@ -41,11 +41,8 @@ def _play(match: Match, save: Save | None, records: str | None, seed: int | None
     """Play to the end, or until somebody wants to stop; the record is written in any case."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401 (it lets people edit what they type)
-    file = Path(records) if records else None
-    if file:
-        file.open("ab").close()  # a file that cannot be written is refused before the game
-    session = LocalSession(match, save, Here(), file, seed)
-    with Background() as background, _kept(session, file):
+    session = LocalSession(match, save, Here(), SessionRecords(records) if records else None, seed)
+    with Background() as background, _kept(session):
         try:
             PlainTable(session, background, is_hidden=is_resumed and len(session.mine) > 1).play()
         except Quit:
@@ -54,24 +51,24 @@ def _play(match: Match, save: Save | None, records: str | None, seed: int | None
             if save and not session.trouble:
                 print(f"\n{t('tui.saved')}")
             raise
-    if not file:
+    if not records:
         for note in session.notes():
             print(f"{note}.")
     return 0
 
 
 @contextlib.contextmanager
-def _kept(session: LocalSession, file: Path | None) -> Iterator[None]:
+def _kept(session: LocalSession) -> Iterator[None]:
     """Keep the record of a game in a file even if it is broken off, and let others play it then."""
     try:
         yield
     finally:
-        if file and session.kept is None:
-            saves.keep_record(session.match, file)
+        if session.kept is None:
+            session.keep_record()
         session.close()
 
 
-def join(link: str, name: str | None) -> int:
+def join(link: str, name: str | None = None) -> int:
     """Sit down at the table of a link and play; return the exit code."""
     from mazzo.terminal.connection import read_link
     from mazzo.terminal.remote import RemoteSession

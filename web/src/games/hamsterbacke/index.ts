@@ -3,6 +3,7 @@ import { t, type Keys } from '../../lib/texts.svelte';
 import type { GamePage } from '../page';
 import BlockPile from './BlockPile.svelte';
 import Hamsterbacke from './Hamsterbacke.svelte';
+import LabelledCard from './LabelledCard.svelte';
 import Picture from './Picture.svelte';
 
 declare module '../../lib/texts.svelte' {
@@ -12,8 +13,8 @@ declare module '../../lib/texts.svelte' {
 export default {
   name: 'hamsterbacke',
   table: Hamsterbacke,
-  players: 4,
   picture: Picture,
+  card: LabelledCard,
   seat: BlockPile,
   end: () => ({ text: t('end.minus-hand') }),
 } satisfies GamePage;

@@ -15,7 +15,7 @@ export const COLOURS = {
 export type Colour = keyof typeof COLOURS;
 export const CODES = Object.keys(COLOURS) as Colour[];
 
-export const colourName = (code: string) => t(`hb.colour.${code}` as Key);
+export const colourName = (code: string) => t(`colour.${code}` as Key);
 
 export interface Group {
   code: Colour;

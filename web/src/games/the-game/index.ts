@@ -3,6 +3,7 @@ import { t, type Key, type Keys } from '../../lib/texts.svelte';
 import type { TheGameView } from '../../lib/types';
 import type { GamePage } from '../page';
 import CommandTalk from './CommandTalk.svelte';
+import LabelledCard from './LabelledCard.svelte';
 import Picture from './Picture.svelte';
 import TheGame from './TheGame.svelte';
 
@@ -15,8 +16,8 @@ const MOODS = { beaten: 'won', brilliant: 'close', lost: 'lost' } as const;
 export default {
   name: 'the-game',
   table: TheGame,
-  players: 3,
   picture: Picture,
+  card: LabelledCard,
   end(result, verdict) {
     const mood = MOODS[verdict as keyof typeof MOODS];
     const left = t('end.left', { n: Number(result['left']) });

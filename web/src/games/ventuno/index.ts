@@ -3,6 +3,7 @@ import type { Keys } from '../../lib/texts.svelte';
 import type { VentunoView } from '../../lib/types';
 import type { GamePage } from '../page';
 import Picture from './Picture.svelte';
+import RowCard from './RowCard.svelte';
 import Ventuno from './Ventuno.svelte';
 
 declare module '../../lib/texts.svelte' {
@@ -12,8 +13,8 @@ declare module '../../lib/texts.svelte' {
 export default {
   name: 'ventuno',
   table: Ventuno,
-  players: 4,
   picture: Picture,
+  card: RowCard,
   points: (view, seat) => (view as VentunoView).scores[seat]!,
   pauses: (before, after) =>
     (after as VentunoView).rounds.length > (before as VentunoView).rounds.length && !after.over,

@@ -3,7 +3,6 @@
 import secrets
 import sys
 from collections.abc import Callable, Mapping
-from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,12 +10,12 @@ import mazzo
 from mazzo import games, speed
 from mazzo.games.errors import BadOptions
 from mazzo.games.game import Game
-from mazzo.simulate.job import Chunk, Job, Lineup, Result, check_games
-from mazzo.simulate.playing import Ending, play_all
-from mazzo.simulate.pools import pool_for
-from mazzo.simulate.progress import Progress
-from mazzo.simulate.records import records_file
-from mazzo.simulate.statistics import RivalsSummary, Summary, TeamSummary, counted
+from mazzo.recording import Recording, tell_replaced
+from mazzo.simulation.job import Chunk, Job, Lineup, Result, check_games
+from mazzo.simulation.playing import Ending, play_all
+from mazzo.simulation.pools import pool_for
+from mazzo.simulation.progress import Progress
+from mazzo.simulation.statistics import RivalsSummary, Summary, TeamSummary, counted
 from mazzo.texts import t
 
 Estimate = Callable[[], str]
@@ -55,34 +54,43 @@ class Request:
         return job
 
     def play(
-        self, job: Job, take: Callable[[tuple[Result, ...]], None], records: str | None, estimate: Estimate
+        self,
+        job: Job,
+        take: Callable[[tuple[Result, ...]], None],
+        records: str | None,
+        estimate: Estimate,
+        *,
+        is_quiet: bool = False,
     ) -> Ending:
         """Play, count and write, with a bar at the terminal; return what ended it early, if anything did."""
-        if not mazzo.compiled and not speed.plain_wanted():
+        if not mazzo.compiled and not speed.plain_wanted() and not is_quiet:
             print(speed.PLAIN_NOTE, file=sys.stderr)
-        progress = Progress(self.count)
+        progress = Progress(0 if is_quiet else self.count)
         done = 0
-        pool = pool_for(job, self.count, self.workers, self.place)  # or a refusal, before any file is emptied
-        file = ExitStack()
+        pool = pool_for(job, self.count, self.workers, self.place)  # or a refusal, before any file is opened
         try:
-            write = file.enter_context(records_file(records))
+            recording = None if records is None else Recording(records)
         except BaseException:
             pool.stop()
             raise
 
         def taken(chunk: Chunk) -> None:
             nonlocal done
-            write(chunk.records)
+            if recording:
+                recording.write(chunk.records)
             for results in chunk.results:
                 take(results)
             done += len(chunk.results)
             progress.show(done, estimate())
 
-        with file:
-            progress.show(done)
+        progress.show(done)
+        try:
             ending = play_all(job, self.count, pool, taken)
+        except BaseException:
+            _abandon(recording)
+            raise
         progress.clear()
-        return ending
+        return _put_in_place(recording) if ending is None else _abandon(recording, ending)
 
     def about(self) -> dict[str, Any]:
         """Return what was asked for, ready for JSON."""
@@ -105,6 +113,26 @@ class Request:
         return f"{what}: {who}, {played}, seed {self.seed}"
 
 
+def _put_in_place(recording: Recording | None) -> Ending:
+    """Let the new records replace those that the file held, or return why they could not."""
+    if recording is None:
+        return None
+    try:
+        recording.finish()
+    except OSError as problem:
+        return _abandon(recording, problem)
+    if recording.held:
+        tell_replaced(recording)
+    return None
+
+
+def _abandon(recording: Recording | None, ending: Ending = None) -> Ending:
+    """Leave the file of the records as it was, say where those of the games until now are, and return the ending."""
+    if recording and (partial := recording.abandon()):
+        print(f"mazzo: {recording.name} is as it was; the records until now are in {partial}", file=sys.stderr)
+    return ending
+
+
 def summary_of(request: Request, lineup: Lineup) -> Summary:
     """Return a summary that has counted nothing yet."""
     if request.game.is_team:
@@ -113,17 +141,38 @@ def summary_of(request: Request, lineup: Lineup) -> Summary:
 
 
 def check_players(name: str, players: int | None) -> int:
-    """Return how many play, or raise `BadOptions`."""
+    """Return how many play, if need be the usual number, or raise `BadOptions`."""
     game = games.find(name)
-    if players is None:
+    if players is None and game.usual_players is None:
         sentence = f"Say how many play: --players, {game.players[0]} to {game.players[-1]}."
         raise BadOptions("no-players", sentence)
-    return game.check_players(players)
+    return game.check_players(game.usual_players if players is None else players)
+
+
+def ask(
+    name: str,
+    players: int,
+    flags: Mapping[str, object],
+    count: int,
+    first_seat: int | str | None,
+    seed: int | None,
+    effort: float,
+    talking: bool,
+    workers: int | None,
+    place: str,
+) -> Request:
+    """Return the request for some games, if need be with a new seed, or raise `BadOptions`."""
+    game = games.find(name)
+    if not talking and not game.signals:
+        raise BadOptions("unknown-option", f"There is no talk about the game in {game.title}: leave out --no-talk.")
+    options = {"players": players, **flags}
+    seed = new_seed() if seed is None else seed
+    return Request(game, options, count, first_seat, seed, effort, talking, workers, place)
 
 
 def new_seed() -> int:
-    """Return a seed that nobody chose."""
-    return secrets.randbits(64)
+    """Return a seed that nobody chose, short enough to read out."""
+    return secrets.randbelow(1_000_000)
 
 
 def end(ending: Ending, done: int, wanted: int) -> int:

@@ -10,11 +10,11 @@ from mazzo.analysis.outlook import shares_of
 from mazzo.chart import width
 from mazzo.games.errors import BadOptions
 from mazzo.games.game import Game
-from mazzo.simulate import report
-from mazzo.simulate.job import Job, Lineup, Result, read_lineup
-from mazzo.simulate.picture import indented
-from mazzo.simulate.request import Request, check_players
-from mazzo.simulate.statistics import Interval, Mean, Spread, between, percent, share
+from mazzo.simulation import report
+from mazzo.simulation.job import Job, Lineup, Result, read_lineup
+from mazzo.simulation.picture import indented
+from mazzo.simulation.request import Request, check_players
+from mazzo.simulation.statistics import Interval, Mean, Spread, between, percent, share
 
 MOST_LINEUPS = 8
 

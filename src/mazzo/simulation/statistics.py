@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from mazzo.analysis.outlook import shares_of
 from mazzo.games.game import Game
-from mazzo.simulate.job import Lineup, Result
+from mazzo.simulation.job import Lineup, Result
 
 Z = 1.959964
 """Standard deviations of a 95 % interval."""

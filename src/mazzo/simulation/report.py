@@ -9,11 +9,12 @@ from typing import Any, Protocol
 import msgspec
 
 from mazzo import chart
-from mazzo.simulate import plot
-from mazzo.simulate.job import Job, Result
-from mazzo.simulate.picture import pictures
-from mazzo.simulate.request import Request, end
-from mazzo.simulate.statistics import Spread
+from mazzo.recording import OUTPUTS
+from mazzo.simulation import plot
+from mazzo.simulation.job import Job, Result
+from mazzo.simulation.picture import pictures
+from mazzo.simulation.request import Request, end
+from mazzo.simulation.statistics import Spread
 
 
 class Tally(Protocol):
@@ -58,11 +59,10 @@ def run(request: Request, tally: Tally, output: Output) -> int:
     if output.plot is not None:
         chart.check(Path(output.plot))
     ending = request.play(tally.job, tally.add, output.records, tally.estimate)
-    out = sys.stderr if output.records == "-" else sys.stdout
+    out = sys.stderr if output.records in OUTPUTS else sys.stdout
     title = request.title(tally.who(), tally.games)
     if output.as_json:
-        played = {"games": tally.games, "games_wanted": request.count}
-        print(msgspec.json.encode({**request.about(), **played, **tally.summary()}).decode(), file=out)
+        print(as_json(request, tally), file=out)
     elif tally.games:
         print(title, *tally.table(), *pictures(tally.spread(), out.encoding), sep="\n", file=out)
     if output.plot is not None and tally.games:
@@ -71,3 +71,9 @@ def run(request: Request, tally: Tally, output: Output) -> int:
         else:
             print(f"mazzo: {output.plot} is not drawn: these results have nothing to draw", file=sys.stderr)
     return end(ending, tally.games, request.count)
+
+
+def as_json(request: Request, tally: Tally) -> str:
+    """Return what was played and what came of it."""
+    played = {"games": tally.games, "games_wanted": request.count}
+    return msgspec.json.encode({**request.about(), **played, **tally.summary()}).decode()

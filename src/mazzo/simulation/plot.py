@@ -4,8 +4,8 @@ from math import ceil
 from pathlib import Path
 
 from mazzo.chart import COLOURS, plain, save
-from mazzo.simulate.picture import labels
-from mazzo.simulate.statistics import Spread
+from mazzo.simulation.picture import labels
+from mazzo.simulation.statistics import Spread
 
 GROUP = 0.84
 """The part of a bin's room that its bars fill."""

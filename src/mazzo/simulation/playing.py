@@ -8,8 +8,8 @@ from math import ceil
 from types import FrameType
 
 from mazzo.games.errors import MazzoError
-from mazzo.simulate.job import Chunk, Job, play_chunk
-from mazzo.simulate.pools import AnyPool
+from mazzo.simulation.job import Chunk, Job, play_chunk
+from mazzo.simulation.pools import AnyPool
 
 Ending = MazzoError | KeyboardInterrupt | OSError | None
 """What put an end to the games before all were played; a file that takes no more does, too."""

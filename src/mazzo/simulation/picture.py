@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from mazzo.chart import has, width
-from mazzo.simulate.statistics import ROWS, Bin, Spread
+from mazzo.simulation.statistics import ROWS, Bin, Spread
 
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 TALL = 3

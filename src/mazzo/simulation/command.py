@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from mazzo.games.errors import BadOptions
-from mazzo.simulate import report
-from mazzo.simulate.job import Job, Lineup, Result, read_lineup
-from mazzo.simulate.request import Request, check_players, summary_of
-from mazzo.simulate.statistics import Spread, Summary
+from mazzo.simulation import report
+from mazzo.simulation.job import Job, Lineup, Result, read_lineup
+from mazzo.simulation.request import Request, check_players, summary_of
+from mazzo.simulation.statistics import Spread, Summary
 
 
 def run(request: Request, lineup: Lineup, output: report.Output) -> int:

@@ -8,8 +8,10 @@ At a table where every bot is `random` the table plays by itself, moves and deal
 Where several line-ups share the deals every bot is asked, since some games deal more than once.
 """
 
+import sys
 import time
 from collections.abc import Mapping
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -103,10 +105,16 @@ def seats(lineup: Lineup) -> tuple[Seat, ...]:
     return tuple(Seat(f"{level} {seat + 1}", "bot", level) for seat, level in enumerate(lineup))
 
 
+def _begin(job: Job, lineup: Lineup, number: int, rng: Random) -> Match:
+    match = begin(games.find(job.game), job.options, job.first_seat, seats(lineup), rng)
+    match.seed, match.number = job.seed, number + 1
+    return match
+
+
 def play_game(job: Job, lineup: Lineup, number: int) -> Match:
     """Play one game to its end, asking the bots."""
     seated = job.seated(lineup, number)
-    match = begin(games.find(job.game), job.options, job.first_seat, seats(seated), Random(job.seed, number))
+    match = _begin(job, seated, number, Random(job.seed, number))
     players = {
         seat: bots.named(level, job.game, Random(job.seed, (seat + 1) * SEAT_STREAM + number), job.effort)
         for seat, level in enumerate(seated)
@@ -122,13 +130,18 @@ def play_game(job: Job, lineup: Lineup, number: int) -> Match:
 def play_by_itself(job: Job, lineup: Lineup, number: int) -> Match:
     """Play one game of `random` bots to its end, without asking them."""
     rng = Random(job.seed, number)
-    match = begin(games.find(job.game), job.options, job.first_seat, seats(lineup), rng)
+    match = _begin(job, lineup, number, rng)
     match.table.playout(rng, match.deals, match.log)
     return match
 
 
 def play_chunk(job: Job, first: int, count: int) -> Chunk:
-    """Play some games, one after the other."""
+    """Play some games, one after the other. What bots print goes to standard error: the results are on the other."""
+    with redirect_stdout(sys.stderr):
+        return _play_chunk(job, first, count)
+
+
+def _play_chunk(job: Job, first: int, count: int) -> Chunk:
     started = time.perf_counter()
     results: list[tuple[Result, ...]] = []
     lines: list[bytes] = []

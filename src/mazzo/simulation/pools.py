@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from mazzo import workers
 from mazzo.games.errors import BadOptions
-from mazzo.simulate.job import Job
+from mazzo.simulation.job import Job
 
 MOST_WORKERS = 512
 WORTH_A_WORKER = 5_000
@@ -55,7 +55,7 @@ def pool_for(job: Job, games: int, size: int | None, place: str = "here") -> Any
     if size is not None and not 1 <= size <= MOST_WORKERS:
         raise BadOptions("bad-workers", f"The number of workers is from 1 to {MOST_WORKERS}, not {size}.")
     if place == "ray":
-        from mazzo.simulate.ray_pool import RayPool
+        from mazzo.simulation.ray_pool import RayPool
 
         return RayPool(size)
     useful = games // WORTH_A_WORKER if job.plays_by_itself else games

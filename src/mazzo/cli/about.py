@@ -1,0 +1,136 @@
+"""What `--help` says about each command: what it does, and examples."""
+
+EPILOG = """examples:
+  mazzo                                        choose a game from a menu
+  mazzo play the-game --players 2              a game of The Game with a bot
+  mazzo play ventuno --players 3 --people 2    two people and a bot at one keyboard
+  mazzo simulate the-game --games 10000 --seed 7 --records games.jsonl
+  mazzo compare the-game --players 3 --bots easy,normal,easy+normal+normal --games 300
+  mazzo compare the-game --players 3 --bots my.py:Frugal,normal      your own bot, a class of a file of yours
+  mazzo serve --lan                            let phones at home play too; prints the link
+  mazzo check games.jsonl                      is every game legal, every result right?
+  mazzo replay games.jsonl --game 12           step through the twelfth game
+  mazzo analyse games.jsonl --game 12          what was every move worth, and where did it turn?
+  mazzo advise games.jsonl --move 30           what would be best after 30 moves?
+
+Without a command, mazzo opens the menu at a terminal, and prints this help elsewhere.
+mazzo COMMAND --help tells more about a command.
+
+exit codes:
+  0  all is well           1  a record is wrong       2  bad usage, or a file or server that cannot be reached
+  130  interrupted         141  the reader of the output went away
+"""
+
+PLAY = """Play a game: alone, against bots, with others at this keyboard or at a table of a server.
+With no GAME there is a menu."""
+
+PLAY_EPILOG = """examples:
+  mazzo play                                      choose from a menu
+  mazzo play the-game                             you and a bot against The Game
+  mazzo play the-game --players 1 --on-fire       alone, with fires
+  mazzo play hamsterbacke --bots expert,normal    you, an expert and a normal bot
+  mazzo play ventuno --people 2 --players 4       two people and two bots
+  mazzo play the-game --name Ada --name Bo        two people at this keyboard, by their names
+  mazzo play --resume                             go on after a break, or a crash
+  mazzo play --resume 3                           go on with the third game that mazzo saves lists
+  mazzo play --join http://192.168.1.7:8000/table/3k9… --name Ada
+  mazzo play ventuno --plain --lang it            line by line, in Italian
+
+A terminal shows the table with its cards; press ? there for help. With --plain, or where there is no terminal, every
+question is one line and the answer a move, such as 37A, play 7 or take 3; ? explains, quit ends.
+"""
+
+SAVES = """List the games that you left before their end, the latest first, or delete some of them.
+Mazzo saves a game at a terminal after every move."""
+
+SAVES_EPILOG = """examples:
+  mazzo saves                                     list them, each with its number
+  mazzo play --resume 3                           go on with the third
+  mazzo saves --delete 2 3                        delete the second and the third
+"""
+
+SERVE = """Open a server where people and bots play together in the browser. It runs until you press Ctrl-C.
+Each option can also stand in the environment: MAZZO_PORT=8080 is --port 8080."""
+
+SERVE_EPILOG = """examples:
+  mazzo serve                                     for this machine only; prints the link
+  mazzo serve --lan --port 8080                   also for phones on your network
+  mazzo serve --public-origin https://cards.example.org --trusted-proxy 127.0.0.1
+"""
+
+SIMULATE = """Let bots play many games, and print how often they win, what they score and how the results are spread.
+The same seed gives the same games, however many processes play them. Ctrl-C prints what was finished."""
+
+SIMULATE_EPILOG = """examples:
+  mazzo simulate the-game --bot normal --games 300
+  mazzo simulate hamsterbacke --bots expert,normal,normal --effort 0.1 --games 50
+  mazzo simulate the-game --players 3 --games 10000 --seed 7 --records games.jsonl
+  mazzo simulate ventuno --bot my.py:Frugal --json
+"""
+
+COMPARE = """Give several bots, or mixed tables of bots, the same deals to play, and print how they differ.
+Where players win against each other, the first bot of each table is measured, and the seats rotate."""
+
+COMPARE_EPILOG = """examples:
+  mazzo compare the-game --bots easy,normal --games 300
+  mazzo compare the-game --bots normal,expert+normal+normal
+  mazzo compare ventuno --players 4 --bots my.py:Frugal,normal --against easy
+"""
+
+CHECK = """Replay records, and say whether every move is legal and every result right.
+For each wrong game, Mazzo names the file, the line, the move and the rule."""
+
+CHECK_EPILOG = """examples:
+  mazzo check games.jsonl
+  mazzo check january.jsonl february.jsonl
+  mazzo simulate ventuno --games 100 --records - | mazzo check -
+
+exit codes:
+  0  every game is legal and every result right
+  1  a game or a result is wrong
+  2  a file cannot be read, or a line in it is no record
+"""
+
+RULES = "Read the rules of a game, as Mazzo plays it."
+
+RULES_EPILOG = """examples:
+  mazzo rules ventuno
+  mazzo rules the-game --lang it
+  mazzo rules hamsterbacke --plain > rules.md
+"""
+
+REPLAY = "Step through a record at the table, or print its positions."
+
+REPLAY_EPILOG = """examples:
+  mazzo replay games.jsonl                        step through the first game, all the hands open
+  mazzo replay games.jsonl --game 12 --seat 0     the twelfth, with the eyes of the first seat
+  mazzo replay games.jsonl --move 30              print one position
+  mazzo replay games.jsonl --plain | less         print them all
+"""
+
+ANALYSE = """Say what every move of a record was worth to the player who made it, what would have been better,
+and where the game turned. Each decision is tried in imagined deals that agree with what its player knew."""
+
+ANALYSE_EPILOG = """examples:
+  mazzo analyse games.jsonl                       the first game
+  mazzo analyse games.jsonl --game 12 --seat 0    the twelfth, only the moves of the first seat
+  mazzo analyse games.jsonl --effort 0.1          ten times faster, and less exact
+  mazzo analyse games.jsonl --plot curve.svg
+"""
+
+ADVISE = """Say what would be best in one position of a record, and what each alternative is worth.
+Only what the deciding player knows counts."""
+
+ADVISE_EPILOG = """examples:
+  mazzo advise games.jsonl                        the last position of the first game
+  mazzo advise games.jsonl --game 12 --move 30    the twelfth game, after 30 moves
+  mazzo advise games.jsonl --move 30 --json
+"""
+
+COMPLETION = "Print what makes the Tab key complete commands, options and games in your shell."
+
+COMPLETION_EPILOG = """to have it in every new shell:
+  bash   echo 'source <(mazzo completion bash)' >> ~/.bashrc
+  zsh    echo 'source <(mazzo completion zsh)' >> ~/.zshrc      (below the line with compinit)
+  fish   mazzo completion fish > ~/.config/fish/completions/mazzo.fish
+"""

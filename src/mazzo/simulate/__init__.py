@@ -1,1 +1,0 @@
-"""Many games between bots, and what came of them."""

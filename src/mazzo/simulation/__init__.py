@@ -1,0 +1,1 @@
+"""Many games of bots: jobs, chunks in order, statistics."""
