@@ -34,11 +34,11 @@ def described() -> dict[str, Any]:
 
 
 def worded(game: str, code: str, text: str) -> str:
-    """Return a text in words, Ada being the one who acts."""
+    """Return a text in words, Ada being the one who acts, and Eva at seat 4."""
     before = texts.spoken()
     try:
         texts.speak(code)
-        return texts.worded(games.find(game), text, name="Ada")
+        return texts.worded(games.find(game), text, ("Ada", "Bo", "Cy", "Di", "Eva"), name="Ada")
     finally:
         texts.speak(before)
 

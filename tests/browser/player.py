@@ -99,7 +99,7 @@ def use_card(player: Player, card: Locator) -> None:
     """Lay or play a card of the hand."""
     player.press(card)
     if not player.page.locator(".piles").count():
-        player.press(player.page.locator(".target, .play:not(:disabled)").first)
+        player.press(player.page.locator(".target, .play:not([aria-disabled=true])").first)
     elif player.by == "keys":
         pile = player.page.locator(".pile.legal .lay").first.get_attribute("data-pile")
         player.page.keyboard.press(str(pile).lower())
@@ -128,7 +128,7 @@ def give(player: Player, colour: Locator) -> None:
         for _ in range(min(held, wanted)):
             player.press(colours.nth(number))
         wanted -= min(held, wanted)
-    player.press(player.page.locator(".actions .button:not(:disabled)").first)
+    player.press(player.page.locator(".actions .button:not([aria-disabled=true])").first)
 
 
 STEPS = {
@@ -141,9 +141,9 @@ STEPS = {
     ".group.ready": block,
     "[data-scores]": press,
     ".slot.legal": take_row,
-    ".button.end:not(:disabled)": press,
+    ".button.end:not([aria-disabled=true])": press,
     ".hand button.playable:not(.held)": use_card,
-    ".deck:not(:disabled):is(button)": press,
+    "button.deck:not([aria-disabled=true])": press,
 }
 """What can be done, in the order in which it is looked for, and how."""
 ANYTHING_TO_DO = ", ".join(STEPS)

@@ -39,7 +39,7 @@ def hold_a_card(page: Page) -> None:
 def explode(page: Page) -> None:
     """Play the card that explodes, warning or not."""
     hold_a_card(page)
-    page.locator(".target, .play:not(:disabled)").first.click()
+    page.locator(".target, .play:not([aria-disabled=true])").first.click()
     page.locator("dialog[open] .button.quiet").click()
     page.locator("dialog.boom").wait_for()
 

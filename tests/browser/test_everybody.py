@@ -212,7 +212,7 @@ def test_ventuno(eyes: Eyes) -> None:
 def test_an_explosion(eyes: Eyes) -> None:
     page = eyes.sit_at(play_until(scenes.must_explode, "ventuno", 4))
     page.locator(".hand .playable").first.click()
-    page.locator(".target, .play:not(:disabled)").first.click()
+    page.locator(".target, .play:not([aria-disabled=true])").first.click()
     page.locator("dialog[open] .button.quiet").wait_for()
     eyes.look(page, "warning of an explosion")
     page.locator("dialog[open] .button.quiet").click()

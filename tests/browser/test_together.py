@@ -111,17 +111,21 @@ def test_a_number_in_the_chat_is_refused_in_a_sentence_with_a_link_to_the_rule(
     visit: Visit, set_up: Stage, server: RealServer
 ) -> None:
     me, mate = Client(server, "Ada"), Client(server, "Grace")
-    page = visit(set_up(play_until(to_move(), "the-game", 2), me, mate), person=me)
+    path = set_up(play_until(to_move(), "the-game", 2), me, mate)
+    page = visit(path, person=me)
     page.get_by_role("button", name="Talk").click()
     page.get_by_role("textbox", name="Write something").fill("I have the 37")
     page.get_by_role("button", name="Send").click()
-    page.get_by_role("alert").get_by_text("This may name a card").wait_for()
-    page.get_by_role("alert").get_by_role("link", name="TG-17").click()
+    page.get_by_role("dialog").get_by_role("alert").get_by_text("“37” may name a card").wait_for()
+    link = page.get_by_role("alert").get_by_role("link", name="Read the rule")
+    assert str(link.get_attribute("href")).endswith("/rules/the-game#TG-17")
+    link.click()
     expect(page.locator("#TG-17")).to_be_focused()
     expect(page.locator("#TG-17")).to_be_in_viewport()
-    assert page.url.endswith("/rules/the-game#TG-17")
-    page.go_back()
+    for _ in range(2):  # the rules, and the talk below them
+        page.keyboard.press("Escape")
     page.locator(".hand .playable").first.wait_for()
+    assert page.url.endswith(path)
 
 
 def test_spectators_see_no_hand_and_the_host_can_keep_them_out(visit: Visit) -> None:

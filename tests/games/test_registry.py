@@ -105,6 +105,7 @@ BROKEN: dict[str, tuple[object, str]] = {
     "a list of flags": (variant(flags=("short",)), "must be mappings"),
     "a flag that commands have": (variant(flags={"seed": "x"}), "it cannot have an option called 'seed'"),
     "a flag that is no word": (variant(flags={"--x": "x"}), "it cannot have an option called '--x'"),
+    "a harder version that it lacks": (variant(harder=("fast",)), "it has no option 'fast' that could make it harder"),
     "a bad pattern": (variant(wording={"(": "x"}), "it fails"),
     "an unlabelled card": (variant(labels={}), "card 0 of its deck has no label"),
     "no players": (variant(players=range(0)), "it fails"),

@@ -287,6 +287,20 @@ def test_a_rematch_seats_the_same_people_and_bots_once() -> None:
     run(test)
 
 
+def test_a_rematch_can_be_a_harder_version_of_the_game() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada, bo) = await seated(house, "the-game", 2, players=2)
+        await play_on(house, {0: ada, 1: bo}, table, Random(1))
+        assert (await bo.ask("rematch", table, flag="players"))["code"] == "unknown-option"
+        done = await bo.do("rematch", table, flag="professional")
+        room = (await house.live(done["table"])).room
+        assert [name for name, value in room.options.items() if value is True] == ["professional"]
+        assert [place.name for place in room.places] == ["P0", "P1"]
+
+    run(test)
+
+
 def test_a_rematch_leaves_the_seats_open_of_people_who_left() -> None:
     async def test() -> None:
         house = make_house()

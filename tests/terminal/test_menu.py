@@ -17,6 +17,7 @@ from mazzo.terminal.saves import Save
 from mazzo.terminal.setup import Wish, sit_down
 from tests.terminal.player import SMALL, shown, until
 from tests.terminal.test_table import Acts
+from tests.typist import at_terminal, command, read_all, wait_for
 
 
 def in_menu(acts: Acts) -> None:
@@ -121,8 +122,23 @@ def test_a_game_that_another_window_plays_is_not_deleted() -> None:
         await pilot.press("d")
         await until(pilot, lambda: isinstance(pilot.app.screen, Panel))
         await pilot.press("y")
-        await until(pilot, lambda: isinstance(pilot.app.screen, SavedScreen) and "open in another" in shown(pilot))
+        await until(pilot, lambda: isinstance(pilot.app.screen, SavedScreen) and "(open in" in shown(pilot))
 
     in_menu(acts)
     games[0].release()
     assert all(save.path.exists() for save in games)
+
+
+def test_lines_of_text_offer_every_saved_game() -> None:
+    save_games(12)
+    words = command("play", "--plain", "--lang", "en")
+    with at_terminal(words, XDG_STATE_HOME=os.environ["XDG_STATE_HOME"]) as (program, terminal):
+        told = wait_for("Enter for a new game?", terminal)
+        assert "12 1970-01-01" in told
+        os.write(terminal, b"13\n")
+        wait_for("from 1 to 12", terminal)
+        os.write(terminal, b"12\n")
+        wait_for("Player of 0", terminal)
+        os.write(terminal, b"quit\n")
+        read_all(terminal)
+        assert program.wait(60) == 0

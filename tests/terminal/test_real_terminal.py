@@ -15,7 +15,7 @@ from pathlib import Path
 import pyte
 import pytest
 
-from tests.typist import at_terminal, command
+from tests.typist import at_terminal, command, read_all, wait_for
 
 PATIENCE = 60.0
 GIVEN_BACK = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l")
@@ -143,3 +143,13 @@ def test_a_record_is_stepped_through_with_anybodys_eyes(tmp_path: Path) -> None:
         seat.wait_for("Mossa 20 di 20")
         seat.type("q")
         assert seat.end() == 0
+
+
+@pytest.mark.parametrize("kind", ["dumb", ""])
+def test_a_terminal_that_cannot_be_drawn_on_gets_lines_of_text(tmp_path: Path, kind: str) -> None:
+    words = command("play", "ventuno", "--first-seat", 0, "--seed", 3)
+    with at_terminal(words, TERM=kind, XDG_STATE_HOME=str(tmp_path)) as (program, terminal):
+        assert "\x1b[?1049h" not in wait_for("Your move?", terminal)
+        os.write(terminal, b"quit\n")
+        read_all(terminal)
+        assert program.wait(PATIENCE) == 0

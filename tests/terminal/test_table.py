@@ -15,7 +15,7 @@ from mazzo.match import Match
 from mazzo.terminal import saves
 from mazzo.terminal.drawn.app import MazzoApp
 from mazzo.terminal.drawn.menu import MenuScreen
-from mazzo.terminal.drawn.panels import Curtain, Page, Panel, Prompt
+from mazzo.terminal.drawn.panels import Curtain, Page, Panel, TalkPanel
 from mazzo.terminal.drawn.table import TableScreen
 from mazzo.terminal.local import Here
 from mazzo.terminal.saves import Save
@@ -120,9 +120,7 @@ def test_what_may_not_be_said_is_not_said() -> None:
     async def acts(pilot: Pilot[int]) -> list[str]:
         for text in ("my forty-one", "well laid"):
             await pilot.press("t")
-            await until(pilot, lambda: isinstance(pilot.app.screen, Panel))
-            await pilot.press("c")
-            await until(pilot, lambda: isinstance(pilot.app.screen, Prompt))
+            await until(pilot, lambda: isinstance(pilot.app.screen, TalkPanel))
             await pilot.press(*(key if key != " " else "space" for key in text), "enter")
             await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         await until(pilot, lambda: bool(match.talk))

@@ -17,10 +17,10 @@ from tests.server.real import Client, RealServer, play_to_the_end
 from tests.terminal.player import PATIENCE, SMALL, press_something, shown, until
 
 
-def guest_of(server: RealServer, code: str) -> MazzoApp:
+def guest_of(server: RealServer, code: str, name: str | None = None) -> MazzoApp:
     """Return an app that joins a table."""
     link = read_link(f"{server.url}/table/{code}")
-    return MazzoApp(lambda app: app.tell_table(link, None), pause=0)
+    return MazzoApp(lambda app: app.tell_table(link, name), pause=0)
 
 
 @pytest.mark.parametrize("game", ["the-game", "ventuno", "hamsterbacke"])
@@ -103,3 +103,31 @@ def test_what_cannot_be_joined_is_said(server: RealServer) -> None:
     assert "no such table" in asyncio.run(join(guest_of(server, "abcdefghijklm")))
     nobody = MazzoApp(lambda app: app.tell_table(Link("http://127.0.0.1:9", "abc"), None))
     assert "does not answer" in asyncio.run(join(nobody))
+
+
+def test_a_name_that_was_given_is_not_asked_for_again(server: RealServer) -> None:
+    host = Client(server, "Ada")
+    code = host.create("ventuno", 2)
+
+    async def play() -> None:
+        async with (app := guest_of(server, code, "Bob")).run_test(size=SMALL) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "2. Bob" in shown(pilot))
+
+    asyncio.run(play())
+
+
+def test_a_spectator_is_not_asked_who_starts(server: RealServer) -> None:
+    host = Client(server, "Ada")
+    code = host.create("the-game", 2)
+    host.command("seat-bot", code, seat=1, level="random")
+
+    async def play() -> str:
+        async with (app := guest_of(server, code)).run_test(size=SMALL) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "Ada (host)" in shown(pilot))
+            host.command("start", code)
+            await until(pilot, lambda: isinstance(app.screen, TableScreen) and "The Game" in shown(pilot))
+            return shown(pilot)
+
+    text = asyncio.run(play())
+    assert "The players agree who starts." in text
+    assert "Look at your cards" not in text

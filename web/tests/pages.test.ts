@@ -58,7 +58,6 @@ describe('the pages of the games', () => {
       text: expect.stringContaining('A fire was not covered in time.') as string,
     });
     expect(end('the-game', { won: false, left: 9, reason: 'stuck' }, 'brilliant')).toMatchObject({ mood: 'close' });
-    expect(end('hamsterbacke', { winners: [0] })).toEqual({ text: 'Each card left in hand cost a point.' });
   });
 
   it('keep everybody silent only while a command asks for it', () => {
@@ -67,14 +66,19 @@ describe('the pages of the games', () => {
     expect([silence(false, false), silence(true, true)]).toEqual(['', '']);
   });
 
-  it('pause between the rounds of Ventuno, and not at its end', () => {
+  it('pause at every explosion of Ventuno, the last one too', () => {
     const view = (rounds: number, over = false) =>
       ({ rounds: Array<number[]>(rounds).fill([]), over }) as unknown as View;
     const { pauses } = pageOf('ventuno');
     expect([pauses!(view(1), view(2)), pauses!(view(1), view(1)), pauses!(view(1), view(2, true))]).toEqual([
       true,
       false,
-      false,
+      true,
     ]);
+  });
+
+  it('say how a score of Hamsterbacke came about', () => {
+    const view = { points: [12, 3], hand_sizes: [5, 4] } as unknown as View;
+    expect(pageOf('hamsterbacke').sum!(view, 0)).toBe('12 scored − 5 in hand');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Refused, type Connection, type Watcher, type Outgoing } from '../src/lib/connection.svelte';
 import { MOVE_PAUSE, Table } from '../src/lib/table.svelte';
-import type { Update } from '../src/lib/types';
+import type { TableState, Update, View } from '../src/lib/types';
 
 function setUp(isPaced = false) {
   vi.useFakeTimers();
@@ -89,5 +89,23 @@ describe('a table', () => {
     expect(table.number).toBe(1);
     table.resume();
     expect(table.number).toBe(2);
+  });
+
+  it('ends when the last thing that happened has been shown', () => {
+    const { table, tell } = setUp();
+    table.onshown = () => true;
+    tell(1, { state: { phase: 'over' } as TableState });
+    expect(table.ended).toBe(false);
+    table.resume();
+    expect(table.ended).toBe(true);
+  });
+
+  it('offers no move at a table that is closed', () => {
+    const { table, tell } = setUp();
+    tell(1, { view: { moves: ['37A'] } as unknown as View });
+    expect(table.view!.moves).toEqual(['37A']);
+    tell(2, { state: { phase: 'closed' } as TableState });
+    expect(table.view!.moves).toEqual([]);
+    expect(table.ended).toBe(true);
   });
 });

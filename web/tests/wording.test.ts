@@ -23,7 +23,8 @@ describe('wording', () => {
     for (const [code, said] of Object.entries<Record<string, string>>(languages))
       it(`is that of the terminal: ${game}, ${code}`, async () => {
         await texts.setLanguage(code);
-        const words = Object.keys(said).map((text) => [text, wording.worded(game, text, { name: 'Ada' })]);
+        const names = ['Ada', 'Bo', 'Cy', 'Di', 'Eva'];
+        const words = Object.keys(said).map((text) => [text, wording.worded(game, text, { name: 'Ada' }, names)]);
         expect(Object.fromEntries(words)).toEqual(said);
       });
 

@@ -65,7 +65,8 @@ def _add_play(parsers: Commands) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="the name of a person at this keyboard; repeat it, in seat order (default: You, or numbers)",
+        help="the name of a person at this keyboard; repeat it for the others, in the order of the seats "
+        "(default: You, or numbers)",
     )
     other = play.add_argument_group("instead of a new game")
     other.add_argument(

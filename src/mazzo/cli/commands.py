@@ -68,9 +68,9 @@ def _play_drawn(wish: "Wish", args: argparse.Namespace) -> int:
 
 def _wants_lines(args: argparse.Namespace) -> bool:
     """Say whether lines of text are wanted, or all that the other end can show."""
-    from mazzo.terminal.plain.prompt import at_terminal
+    from mazzo.terminal.plain.prompt import at_terminal, can_draw
 
-    return args.plain or not at_terminal()
+    return args.plain or not at_terminal() or not can_draw()
 
 
 def serve(args: argparse.Namespace) -> int:

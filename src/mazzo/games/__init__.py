@@ -130,6 +130,8 @@ def _check_words(game: Game) -> None:
         raise NotPlayable("its flags, wording, signals and move_texts must be mappings")
     if bad := [flag for flag in game.flags if flag in TAKEN or not re.fullmatch("[a-z][a-z0-9_]*", flag)]:
         raise NotPlayable(f"it cannot have an option called {shown(bad[0])}")
+    if unknown := [flag for flag in game.harder if flag not in game.flags]:
+        raise NotPlayable(f"it has no option {shown(unknown[0])} that could make it harder")
     for pattern in game.wording:
         re.compile(pattern)
     for file in (game.folder / "texts").glob("*.json"):

@@ -100,6 +100,8 @@ class Game(ABC):
     """How many play where nobody says how many, if there is a usual number."""
     flags: ClassVar[Mapping[str, str]] = {}
     """The yes-or-no options, and what each does, in English."""
+    harder: ClassVar[Sequence[str]] = ()
+    """The flags that make the game harder, in the order in which Mazzo offers them to a team that won."""
     first_seat_agreed: ClassVar[bool] = False
     """Whether the players agree who opens (by a move) instead of it being an option."""
     opening_move: ClassVar[str] = "start"
@@ -213,6 +215,10 @@ class Game(ABC):
     @abstractmethod
     def result(self, table: Any) -> dict[str, Any]:
         """Return the result of a table whose game is over, as it stands in a record."""
+
+    def signals_now(self, view: View) -> list[str]:
+        """Return the signals that have a place at the table that a view shows."""
+        return [] if view.silent else list(self.signals)
 
     def verdict(self, result: Mapping[str, Any]) -> str:
         """Return a word for a team's result, `beaten` if it won; an empty text where players win against each other."""

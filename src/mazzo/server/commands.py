@@ -33,15 +33,17 @@ def create(command: msg.Create, host: Person) -> list[ev.Stored]:
     return [created, ev.SeatTaken(0, host.id, host.name)] if command.sit else [created]
 
 
-def rematch(room: Room, person: Person, code: str) -> tuple[list[ev.Stored], list[ev.Stored]]:
+def rematch(room: Room, person: Person, code: str, flag: str | None = None) -> tuple[list[ev.Stored], list[ev.Stored]]:
     """Return the events at this table and at the next, which gets this code; the seats of people who left are open."""
     if room.phase != "over":
         raise Refused("not-over", "A rematch can be asked for when the game is over.")
     if not room.seats_of(person.id):
         raise Refused("not-seated", "Only those who played can ask for a rematch.")
-    fresh: list[ev.Stored] = [
-        ev.Created(room.game.name, room.options, room.first_seat, person.id, room.settings, room.code)
-    ]
+    if flag is not None and flag not in room.game.flags:
+        flags = ", ".join(room.game.flags) or "none"
+        raise Refused("unknown-option", f"{room.game.title} has no such option; those to switch on are: {flags}.")
+    options = room.options if flag is None else {**room.options, flag: True}
+    fresh: list[ev.Stored] = [ev.Created(room.game.name, options, room.first_seat, person.id, room.settings, room.code)]
     for seat, place in enumerate(room.places):
         if place.person is not None:
             if not place.left or place.person == person.id:  # you come back by asking

@@ -225,7 +225,7 @@ class House(Tables):
             tell(Done(command.id, live.room.number, live.room.rematch))
             return
         code = new_code()
-        here, there = commands.rematch(live.room, person, code)
+        here, there = commands.rematch(live.room, person, code, command.flag)
         entries = self._entries(live.room.number, here, person.id, command.id)
         fresh = self._entries(0, there, person.id)
         await self._save(live, [Batch(live.room.code, entries), Batch(code, fresh)])

@@ -119,6 +119,9 @@ class Lend(Command, frozen=True, tag="lend"):
 class Rematch(Command, frozen=True, tag="rematch"):
     """After the end, open another table with the same game, people and bots (any player)."""
 
+    flag: Annotated[str, Meta(max_length=40)] | None = None
+    """An option of the game to switch on besides: a harder version."""
+
 
 AnyCommand = Sit | Leave | SeatBot | Clear | Change | Start | Move | Say | Lend | Rematch
 
@@ -364,6 +367,14 @@ class DeviceLink(msgspec.Struct, frozen=True):
     """Whether the link works on the server's own machine only."""
 
 
+class LessonInfo(msgspec.Struct, frozen=True):
+    """A guided game."""
+
+    name: str
+    title: str
+    """The key of its title among the game's texts."""
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """A game and what can be chosen about it."""
 
@@ -375,6 +386,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """How many play where nobody says how many."""
     flags: list[str]
     """Options that are true or false."""
+    harder: list[str]
+    """Those that make the game harder, in the order in which to offer them to a team that won."""
     first_seat_agreed: bool
     """Whether the players can agree who opens."""
     is_team: bool
@@ -385,6 +398,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """For options that mark cards: what each marked card carries."""
     wording: dict[str, str]
     """Moves, signals and cards in words: a regular expression for the whole text, and the key of its words."""
+    lessons: list[LessonInfo]
+    """In the order in which people take them; empty if the game brings none."""
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -406,6 +421,30 @@ class GameTexts(msgspec.Struct, frozen=True):
     """The page of its rules, in Markdown."""
     by_seat: list[str]
     """The fields of its views that have one value for each seat."""
+
+
+class LessonStep(msgspec.Struct, frozen=True):
+    """One idea of a lesson."""
+
+    text: str
+    """The key of its sentence among the game's texts."""
+    at: list[str]
+    """What it points at: `pile A`, `card 37`, `spot hand`."""
+    do: str
+    """The move or the signal that the reader is asked for; empty: the reader only goes on."""
+    warnings: dict[str, str]
+    """The legal moves that would certainly lose, and how in a word."""
+    updates: list[Update]
+    """What happens then, the reader's own move included."""
+
+
+class LessonScript(msgspec.Struct, frozen=True):
+    """A lesson, played at a table that is never stored, with the eyes of the reader at seat 0."""
+
+    name: str
+    title: str
+    start: Update
+    steps: list[LessonStep]
 
 
 class Catalogue(msgspec.Struct, frozen=True):

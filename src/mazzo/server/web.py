@@ -14,12 +14,12 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from mazzo import __version__, bots, games, record, texts
+from mazzo import __version__, bots, games, lessons, record, texts
 from mazzo.fields import by_seat
 from mazzo.games.errors import BadOptions, MazzoError
 from mazzo.games.talk import COURTESIES
 from mazzo.server import messages as msg
-from mazzo.server import page
+from mazzo.server import page, teaching
 from mazzo.server.addresses import lan_address
 from mazzo.server.commands import Person
 from mazzo.server.guard import Guard
@@ -84,6 +84,10 @@ class Web:
         game = games.find(request.path_params["name"])
         code = texts.choose([request.query_params.get("lang", "en")], texts.languages())
         return _json(msg.GameTexts(texts.of_game(game, code), texts.rules(game.name, code), list(by_seat(game))))
+
+    async def lesson(self, request: Request) -> Response:
+        """Get a guided game: its sentences by their keys, what to do, and the updates that follow."""
+        return _json(teaching.script(request.path_params["name"], request.path_params["lesson"]))
 
     async def who(self, request: Request) -> Response:
         """Say who one is."""
@@ -201,6 +205,7 @@ Answer = Callable[[Web, Request], Awaitable[Response]]
 OPERATIONS = [
     Operation("GET", "/api/games", Web.games, msg.Catalogue),
     Operation("GET", "/api/games/{name}/texts", Web.game_texts, msg.GameTexts, query={"lang": str}),
+    Operation("GET", "/api/games/{name}/lessons/{lesson}", Web.lesson, msg.LessonScript),
     Operation("GET", "/api/me", Web.who, msg.Me),
     Operation("POST", "/api/me", Web.name, msg.Me, msg.Naming),
     Operation("POST", "/api/me/devices", Web.offer_device, msg.DeviceLink),
@@ -330,6 +335,7 @@ def game_info(name: str) -> msg.GameInfo:
         most_players=game.players[-1],
         usual_players=game.usual_players or game.players[0],
         flags=list(game.flags),
+        harder=list(game.harder),
         first_seat_agreed=game.first_seat_agreed,
         is_team=game.is_team,
         signals={**game.signals, **COURTESIES},
@@ -337,5 +343,6 @@ def game_info(name: str) -> msg.GameInfo:
         wording={
             pattern.replace("(?P<", "(?<"): key for pattern, key in {**game.wording, **texts.COURTESY_WORDING}.items()
         },
+        lessons=[msg.LessonInfo(lesson.name, lesson.title) for lesson in lessons.of_game(game)],
         marks={flag: {str(card): mark for card, mark in marked.items()} for flag, marked in game.marks.items()},
     )

@@ -125,9 +125,14 @@ def listing() -> list[Saved]:
     return found
 
 
-def saves() -> list[tuple[Save, Match]]:
+def resumable() -> list[Saved]:
     """Return the games that you can resume, the latest first: not those that another process plays."""
-    return [(saved.save, saved.match) for saved in listing() if saved.match and not saved.is_taken]
+    return [saved for saved in listing() if saved.match and not saved.is_taken]
+
+
+def saves() -> list[tuple[Save, Match]]:
+    """Return the games that you can resume, each with its save."""
+    return [(saved.save, saved.match) for saved in resumable() if saved.match]
 
 
 def _files() -> list[tuple[datetime, Save]]:

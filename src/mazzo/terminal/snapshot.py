@@ -110,6 +110,11 @@ class SnapshotOf(Generic[AnyView]):
         return self.seat in self.deciders and bool(self.moves)
 
     @property
+    def can_act(self) -> bool:
+        """Whether a person plays here, so that what is not possible now is worth an explanation."""
+        return self.seat is not None and not self.view.over and not self.is_past
+
+    @property
     def is_round_over(self) -> bool:
         """Whether a round has ended, and the next one waits to be dealt."""
         return not self.view.over and self.view.awaits_deal

@@ -37,7 +37,7 @@ def entry_words(snapshot: Snapshot, entry: LogEntry) -> str:
         return said(snapshot.game, name, entry.text)
     if entry.kind == "event":
         return t(entry.text, name=name)
-    return worded(snapshot.game, entry.text, name=name)
+    return worded(snapshot.game, entry.text, snapshot.names, name=name)
 
 
 def said(game: Game, name: str, text: str) -> str:
@@ -59,7 +59,7 @@ def standing(snapshot: Snapshot) -> list[str]:
 def move_sentences(before: View, after: View, game: Game, entry: LogEntry, names: Names) -> list[str]:
     """Return what everybody sees of a move and what came of it; of your own move only what came of it."""
     came_of = own_words(game, "came_of")
-    first = [] if entry.seat == names.you else [worded(game, entry.text, name=names[entry.seat])]
+    first = [] if entry.seat == names.you else [worded(game, entry.text, names, name=names[entry.seat])]
     return [*first, *(came_of(before, after, entry, names) if came_of else ())]
 
 
@@ -89,6 +89,8 @@ def warning(game: Game, reason: str) -> str:
 
 def refused(game: Game, problem: MazzoError, move: str) -> str:
     """Return why a move was refused; in a language whose sentence names no card and no pile, the move comes first."""
+    if problem.code == "not-your-turn":  # the sentence itself counts seats, for programs
+        return f"{t('error.not-your-turn')} ({problem.rule})" if problem.rule else t("error.not-your-turn")
     names_move = spoken() == "en" or problem.values or move not in game.move_texts.values()
     sentence = refusal(problem, game)
     return sentence if names_move else f"{worded(game, move)}: {sentence}"

@@ -67,7 +67,7 @@ def fill(texts: Catalogue, code: str, key: str, values: Mapping[str, object]) ->
     return re.sub(r"\{(\w+)\}", lambda gap: str(values.get(gap[1], gap[0])), entry)
 
 
-def worded(game: Game, text: str, **values: object) -> str:
+def worded(game: Game, text: str, names: Sequence[str] = (), **values: object) -> str:
     """Return a move, a signal or a card of a game in words; a text that its wording does not know stays as it is.
 
     Without a `name`, the words of a move leave out who makes it: a text begins with `{name}: ` if it says that.
@@ -75,20 +75,23 @@ def worded(game: Game, text: str, **values: object) -> str:
     The groups of the pattern fill the gaps of the words, each by the first of these that there is:
 
     - `n` is a number, or how many words were given;
+    - `seat` is the name of a seat, where the `names` are known;
     - a text of the catalogue: for `re` in the group `colour` of `hb.told-block`, `hb.colour.re` or `colour.re`;
     - the value in words, if the wording knows it;
     - the value itself.
     """
     for pattern, key in _patterns(game.name):
         if found := pattern.fullmatch(text):
-            parts = {name: _part(game, key, name, value or "") for name, value in found.groupdict().items()}
+            parts = {name: _part(game, key, name, value or "", names) for name, value in found.groupdict().items()}
             return t(key, **{**values, **parts}).removeprefix("{name}: ")
     return text.replace("-", MINUS) if re.fullmatch(r"-\d+", text) else text
 
 
-def _part(game: Game, key: str, name: str, value: str) -> object:
+def _part(game: Game, key: str, name: str, value: str, names: Sequence[str]) -> object:
     if name == "n":
         return int(value) if value.isdecimal() else len(value.split())
+    if name == "seat" and names:
+        return names[int(value)]
     texts = catalogue(_Language.code)
     for known in (f"{key.partition('.')[0]}.{name}.{value}", f"{name}.{value}"):
         if known in texts:

@@ -1,7 +1,7 @@
 // What a game brings to the page: its table, its picture and, if it wants, more.
 import type { Component } from 'svelte';
 import type { Table } from '../lib/table.svelte';
-import type { Result, View } from '../lib/types';
+import type { Card, Result, View } from '../lib/types';
 
 /** How a game ended: this decides the colours and the sign. */
 export type Mood = 'won' | 'close' | 'lost' | 'over';
@@ -28,6 +28,10 @@ export interface GamePage {
   seat?: Component<{ view: View; seat: number }>;
   /** Whether the table shows what happened between two views before it goes on. */
   pauses?: (before: View, after: View) => boolean;
+  /** How the hand of a seat lies open at the end. */
+  hand?: Component<{ view: View; cards: readonly Card[] }>;
+  /** How the score of a seat came about. */
+  sum?: (view: View, seat: number) => string;
   /** How a game ended that has this result and, if its rules have one, this word for it. */
   end?: (result: Result, verdict: string) => Ending;
   /** What the dialog for talking offers besides courtesies. */

@@ -22,6 +22,7 @@ export interface components {
             readonly most_players: number;
             readonly usual_players: number;
             readonly flags: readonly string[];
+            readonly harder: readonly string[];
             readonly first_seat_agreed: boolean;
             readonly is_team: boolean;
             readonly signals: {
@@ -36,6 +37,15 @@ export interface components {
             readonly wording: {
                 readonly [key: string]: string;
             };
+            readonly lessons: readonly components["schemas"]["LessonInfo"][];
+        };
+        /**
+         * LessonInfo
+         * @description A guided game.
+         */
+        readonly LessonInfo: {
+            readonly name: string;
+            readonly title: string;
         };
         /**
          * GameTexts
@@ -51,72 +61,32 @@ export interface components {
             readonly by_seat: readonly string[];
         };
         /**
-         * Me
-         * @description Who one is.
+         * LessonScript
+         * @description A lesson, played at a table that is never stored, with the eyes of the reader at seat 0.
          */
-        readonly Me: {
-            readonly id: string;
+        readonly LessonScript: {
             readonly name: string;
-            readonly muted: readonly string[];
+            readonly title: string;
+            readonly start: components["schemas"]["Update"];
+            readonly steps: readonly components["schemas"]["LessonStep"][];
         };
         /**
-         * Naming
-         * @description Say what one is called.
+         * Update
+         * @description What a watcher of a table has to know: new events, and how things stand after the last of them.
          */
-        readonly Naming: {
-            readonly name: string;
-        };
-        /**
-         * DeviceLink
-         * @description A code that makes another device be the same person; it works once, and not for long.
-         */
-        readonly DeviceLink: {
-            readonly code: string;
-            readonly link: string;
-            readonly seconds: number;
-            readonly qr: readonly string[];
-            readonly only_here: boolean;
-        };
-        /**
-         * Claim
-         * @description Be, on this device too, the person who made the code.
-         */
-        readonly Claim: {
-            readonly code: string;
-        };
-        /**
-         * Done
-         * @description The request was granted, and what it changed is saved.
-         */
-        readonly Done: {
+        readonly Update: {
             /** @enum {unknown} */
-            readonly type: "done";
-            readonly id: string;
-            /** @default null */
-            readonly number: number | null;
-            /** @default null */
-            readonly table: string | null;
-        };
-        /**
-         * Mute
-         * @description Hear no more of a person, at any table, or hear them again.
-         */
-        readonly Mute: {
-            /** @enum {unknown} */
-            readonly type: "mute";
-            /** @description Chosen by the client, new for every command. */
-            readonly id: string;
-            readonly person: string;
-            /** @default true */
-            readonly muted: boolean;
-        };
-        /**
-         * Lobby
-         * @description The tables that one may go to.
-         */
-        readonly Lobby: {
-            readonly tables: readonly components["schemas"]["TableState"][];
-            readonly yours: readonly components["schemas"]["TableState"][];
+            readonly type: "update";
+            readonly table: string;
+            readonly number: number;
+            readonly fresh: boolean;
+            readonly state: components["schemas"]["TableState"] | null;
+            readonly deciders: readonly number[];
+            readonly hands: readonly (readonly unknown[])[] | null;
+            readonly events: readonly components["schemas"]["Numbered"][];
+            readonly signals: readonly components["schemas"]["Signal"][];
+            readonly view: components["schemas"]["TheGameView"] | components["schemas"]["VentunoView"] | components["schemas"]["HamsterbackeView"] | null;
+            readonly seat: number | null;
         };
         /**
          * TableState
@@ -178,49 +148,6 @@ export interface components {
             readonly level: string | null;
             /** @default false */
             readonly present: boolean;
-        };
-        /**
-         * Create
-         * @description Open a table.
-         */
-        readonly Create: {
-            /** @description Chosen by the client, new for every command. */
-            readonly id: string;
-            readonly game: string;
-            readonly options: {
-                readonly [key: string]: number | boolean;
-            };
-            /** @default null */
-            readonly first_seat: number | "random" | null;
-            /**
-             * @default {
-             *       "visibility": "private",
-             *       "talk": "signals",
-             *       "spectators": true,
-             *       "bot_pause": true
-             *     }
-             */
-            readonly settings: components["schemas"]["Settings"];
-            /** @default true */
-            readonly sit: boolean;
-        };
-        /**
-         * Update
-         * @description What a watcher of a table has to know: new events, and how things stand after the last of them.
-         */
-        readonly Update: {
-            /** @enum {unknown} */
-            readonly type: "update";
-            readonly table: string;
-            readonly number: number;
-            readonly fresh: boolean;
-            readonly state: components["schemas"]["TableState"] | null;
-            readonly deciders: readonly number[];
-            readonly hands: readonly (readonly unknown[])[] | null;
-            readonly events: readonly components["schemas"]["Numbered"][];
-            readonly signals: readonly components["schemas"]["Signal"][];
-            readonly view: components["schemas"]["TheGameView"] | components["schemas"]["VentunoView"] | components["schemas"]["HamsterbackeView"] | null;
-            readonly seat: number | null;
         };
         /**
          * Numbered
@@ -392,6 +319,112 @@ export interface components {
             readonly text: string;
         };
         /**
+         * LessonStep
+         * @description One idea of a lesson.
+         */
+        readonly LessonStep: {
+            readonly text: string;
+            readonly at: readonly string[];
+            readonly do: string;
+            readonly warnings: {
+                readonly [key: string]: string;
+            };
+            readonly updates: readonly components["schemas"]["Update"][];
+        };
+        /**
+         * Me
+         * @description Who one is.
+         */
+        readonly Me: {
+            readonly id: string;
+            readonly name: string;
+            readonly muted: readonly string[];
+        };
+        /**
+         * Naming
+         * @description Say what one is called.
+         */
+        readonly Naming: {
+            readonly name: string;
+        };
+        /**
+         * DeviceLink
+         * @description A code that makes another device be the same person; it works once, and not for long.
+         */
+        readonly DeviceLink: {
+            readonly code: string;
+            readonly link: string;
+            readonly seconds: number;
+            readonly qr: readonly string[];
+            readonly only_here: boolean;
+        };
+        /**
+         * Claim
+         * @description Be, on this device too, the person who made the code.
+         */
+        readonly Claim: {
+            readonly code: string;
+        };
+        /**
+         * Done
+         * @description The request was granted, and what it changed is saved.
+         */
+        readonly Done: {
+            /** @enum {unknown} */
+            readonly type: "done";
+            readonly id: string;
+            /** @default null */
+            readonly number: number | null;
+            /** @default null */
+            readonly table: string | null;
+        };
+        /**
+         * Mute
+         * @description Hear no more of a person, at any table, or hear them again.
+         */
+        readonly Mute: {
+            /** @enum {unknown} */
+            readonly type: "mute";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            readonly person: string;
+            /** @default true */
+            readonly muted: boolean;
+        };
+        /**
+         * Lobby
+         * @description The tables that one may go to.
+         */
+        readonly Lobby: {
+            readonly tables: readonly components["schemas"]["TableState"][];
+            readonly yours: readonly components["schemas"]["TableState"][];
+        };
+        /**
+         * Create
+         * @description Open a table.
+         */
+        readonly Create: {
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            readonly game: string;
+            readonly options: {
+                readonly [key: string]: number | boolean;
+            };
+            /** @default null */
+            readonly first_seat: number | "random" | null;
+            /**
+             * @default {
+             *       "visibility": "private",
+             *       "talk": "signals",
+             *       "spectators": true,
+             *       "bot_pause": true
+             *     }
+             */
+            readonly settings: components["schemas"]["Settings"];
+            /** @default true */
+            readonly sit: boolean;
+        };
+        /**
          * Invitation
          * @description The link to a table, for people who come by another device.
          */
@@ -555,6 +588,8 @@ export interface components {
             readonly id: string;
             /** @description The code of a table. */
             readonly table: string;
+            /** @default null */
+            readonly flag: string | null;
         };
         /**
          * Position
@@ -827,19 +862,13 @@ export interface components {
 }
 export type Catalogue = components['schemas']['Catalogue'];
 export type GameInfo = components['schemas']['GameInfo'];
+export type LessonInfo = components['schemas']['LessonInfo'];
 export type GameTexts = components['schemas']['GameTexts'];
-export type Me = components['schemas']['Me'];
-export type Naming = components['schemas']['Naming'];
-export type DeviceLink = components['schemas']['DeviceLink'];
-export type Claim = components['schemas']['Claim'];
-export type Done = components['schemas']['Done'];
-export type Mute = components['schemas']['Mute'];
-export type Lobby = components['schemas']['Lobby'];
+export type LessonScript = components['schemas']['LessonScript'];
+export type Update = components['schemas']['Update'];
 export type TableState = components['schemas']['TableState'];
 export type Settings = components['schemas']['Settings'];
 export type SeatState = components['schemas']['SeatState'];
-export type Create = components['schemas']['Create'];
-export type Update = components['schemas']['Update'];
 export type Numbered = components['schemas']['Numbered'];
 export type Created = components['schemas']['Created'];
 export type SeatTaken = components['schemas']['SeatTaken'];
@@ -857,6 +886,15 @@ export type Rematched = components['schemas']['Rematched'];
 export type Closed = components['schemas']['Closed'];
 export type Shuffled = components['schemas']['Shuffled'];
 export type Signal = components['schemas']['Signal'];
+export type LessonStep = components['schemas']['LessonStep'];
+export type Me = components['schemas']['Me'];
+export type Naming = components['schemas']['Naming'];
+export type DeviceLink = components['schemas']['DeviceLink'];
+export type Claim = components['schemas']['Claim'];
+export type Done = components['schemas']['Done'];
+export type Mute = components['schemas']['Mute'];
+export type Lobby = components['schemas']['Lobby'];
+export type Create = components['schemas']['Create'];
 export type Invitation = components['schemas']['Invitation'];
 export type Sit = components['schemas']['Sit'];
 export type Leave = components['schemas']['Leave'];

@@ -1,6 +1,7 @@
 // The connection to the server: one socket. What was sent is kept until it is answered, and sent again after a break.
 import type { ClientMessage, Done, Refusal, ServerMessage, Update } from './api';
 import { newId } from './random';
+import type { Values } from './texts.svelte';
 
 /** A message without its id; what has a default may be left out. */
 type Short<T> = T extends { type: string }
@@ -15,6 +16,8 @@ export class Refused extends Error {
     sentence: string,
     /** The rule that forbids it, if one does. */
     readonly rule = '',
+    /** What fills the gaps of its text. */
+    readonly values: Values = {},
   ) {
     super(sentence);
   }
@@ -223,5 +226,5 @@ export class Connection {
 }
 
 export function refusalOf(refusal: Refusal): Refused {
-  return new Refused(refusal.code, refusal.sentence, refusal.rule);
+  return new Refused(refusal.code, refusal.sentence, refusal.rule, refusal.values);
 }

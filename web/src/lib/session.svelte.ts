@@ -3,7 +3,8 @@ import type { Catalogue, Create, GameInfo, GameTexts, Me } from './api';
 import * as http from './http';
 import { Connection, Refused, type Socket } from './connection.svelte';
 import { save, reload, preferences } from './preferences.svelte';
-import { addTexts, language, t, tOr } from './texts.svelte';
+import { addTexts, language, t } from './texts.svelte';
+import { sentence } from './wording';
 
 class Session {
   me = $state.raw<Me | null>(null);
@@ -86,12 +87,6 @@ const textsOf = (name: string) => async (code: string) => {
 
 export function gameInfo(name: string): GameInfo | undefined {
   return session.catalogue?.games.find((game) => game.name === name);
-}
-
-/** Say in a sentence what went wrong. */
-export function sentence(problem: unknown): string {
-  if (problem instanceof Refused) return tOr(`error.${problem.code}`, problem.message);
-  return t('error.no-answer');
 }
 
 /** Do something, and say so if it cannot be done. */

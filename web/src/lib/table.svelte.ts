@@ -1,5 +1,5 @@
 // A table as you see it: what the server last said, and what you have just done.
-import type { Numbered, Signal, TableState, Update, View } from './types';
+import type { Card, Numbered, Signal, TableState, Update, View } from './types';
 import { t } from './texts.svelte';
 import { Refused, type Connection, type Watcher, type Outgoing } from './connection.svelte';
 
@@ -13,7 +13,7 @@ export class Table {
   view = $state.raw<View | null>(null);
   deciders = $state.raw<readonly number[]>([]);
   signals = $state.raw<readonly Signal[]>([]);
-  hands = $state.raw<readonly (readonly unknown[])[] | null>(null);
+  hands = $state.raw<readonly (readonly Card[])[] | null>(null);
   /** The latest events, oldest first. */
   log = $state.raw<readonly Numbered[]>([]);
   /** With whose eyes one sees. */
@@ -23,12 +23,19 @@ export class Table {
   /** The moves that would certainly lose, and how. */
   warnings = $state.raw<Readonly<Record<string, string>>>({});
   problem = $state.raw<unknown>(null);
+  /** The rule that you read above the table; empty is the beginning of the rules. */
+  reading = $state<string | null>(null);
   /** Why the table cannot be seen. */
   gone = $state.raw<Refused | null>(null);
   /** While true, what comes waits: something is being shown. */
   paused = $state(false);
   /** Called when an update shows; true lets what follows wait until `resume`. */
   onshown: (update: Update, before: View | null) => boolean = () => false;
+
+  /** Whether the table is done, and all that happened has been shown: the result stands where your hand was. */
+  get ended(): boolean {
+    return ['over', 'closed'].includes(this.state?.phase ?? '') && !this.paused;
+  }
 
   number = 0;
   #watcher: Watcher | null = null;
@@ -90,6 +97,22 @@ export class Table {
       this.pending = null;
       this.problem = problem;
     }
+  }
+
+  /** Ask why a move cannot be made, and say it; nothing is played. */
+  async why(move: string): Promise<void> {
+    this.problem = null;
+    if (this.pending !== null || this.seat === null) return;
+    try {
+      await this.connection.ask({ type: 'why', table: this.code, seat: this.seat, move });
+    } catch (problem) {
+      this.problem = problem;
+    }
+  }
+
+  /** Say what is missing for what was just tried: its code has a text. */
+  refuse(code: string): void {
+    this.problem = new Refused(code, '');
   }
 
   /** Send another command; what goes wrong is said. */
@@ -173,9 +196,11 @@ export class Table {
     this.log = [...(update.fresh ? [] : this.log), ...update.events].slice(-60);
     if (update.state) this.state = update.state;
     if (update.view) this.view = update.view;
+    // A game that was given up has legal moves, and nobody to make them.
+    if (this.state?.phase === 'closed' && this.view) this.view = { ...this.view, moves: [] };
     this.deciders = update.deciders;
     this.signals = update.signals;
-    this.hands = update.hands ?? null;
+    this.hands = (update.hands ?? null) as Table['hands'];
     this.#settle();
     if (update.events.some(({ event }) => event.type !== 'said')) void this.#warn();
     if (this.onshown(update, before)) this.paused = true;

@@ -4,4 +4,5 @@ export type * from './api';
 
 /** What a seat or a spectator sees; each game has its own kind. */
 export type View = NonNullable<Update['view']>;
+export type Card = View['hand'][number];
 export type Result = NonNullable<TableState['result']>;

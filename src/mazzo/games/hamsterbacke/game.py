@@ -22,7 +22,8 @@ class Hamsterbacke(Game):
         r"take (?P<row>\d)": "hb.told-take",
         r"block (?P<colour>..) (?P<n>\d+)": "hb.told-block",
         r"give (?P<n>.+)": "hb.told-give",
-        r"score( \d)?": "hb.told-score",
+        "score": "hb.told-score",
+        r"score (?P<seat>\d)": "hb.told-score-from",
     }
     move_help = "write take 3 (a row), block re 2 (a colour and how many groups), score, or give re ye (cards)"
     rule_of = {

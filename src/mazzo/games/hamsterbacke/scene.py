@@ -5,7 +5,7 @@ from collections import Counter
 from mazzo.games.hamsterbacke.cards import CODES, COLOURS
 from mazzo.games.hamsterbacke.view import View
 from mazzo.terminal.drawn.actions import Button, Call, MoveAction, Pick
-from mazzo.terminal.drawn.canvas import Area, Canvas
+from mazzo.terminal.drawn.canvas import NOWHERE, Area, Canvas
 from mazzo.terminal.snapshot import Choice, SnapshotOf
 from mazzo.texts import t
 
@@ -139,6 +139,8 @@ def draw(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -> None
         box = Area(area.x + place % 4 * width, area.y + place // 4 * height, width - 1, height)
         _draw_row(snapshot, choice, canvas, box, row, falls=row in falls)
     _draw_hand(snapshot, choice, canvas, Area(area.x, area.y + area.height - hand_height, area.width, hand_height))
+    if snapshot.can_act and not any(move.startswith("score") for move in snapshot.moves):
+        canvas.refuse(NOWHERE, MoveAction("score"), "s")
 
 
 def _draw_row(snapshot: Snapshot, choice: Choice, canvas: Canvas, box: Area, row: int, *, falls: bool) -> None:
@@ -155,6 +157,8 @@ def _draw_row(snapshot: Snapshot, choice: Choice, canvas: Canvas, box: Area, row
     _draw_chips(canvas, Area(box.x + 1, box.y + 1, box.width - 2, box.height - 2), cards)
     if is_legal:
         canvas.spot(box, MoveAction(f"take {row}") if is_chosen else Pick(("row", str(row))), str(row))
+    elif snapshot.can_act:
+        canvas.refuse(box, MoveAction(f"take {row}"), str(row))
 
 
 def _draw_chips(canvas: Canvas, area: Area, cards: tuple[str, ...]) -> None:
@@ -205,8 +209,11 @@ def _draw_hand(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -
             card.x, area.y + 4, f"{key} {'✓' if _blocks(snapshot, code) else ''}".strip(), "key", card.width, "^"
         )
         pointed = _pointed(snapshot, choice, code, counts[code] - given)
+        spot = Area(card.x, card.y, card.width, 5)
         if snapshot.is_mine and pointed != choice:
-            canvas.spot(Area(card.x, card.y, card.width, 5), Pick(pointed), key)
+            canvas.spot(spot, Pick(pointed), key)
+        elif snapshot.can_act and not snapshot.is_mine:
+            canvas.refuse(spot, MoveAction(f"block {code} 1"), key)
 
 
 def _pointed(snapshot: Snapshot, choice: Choice, code: str, left: int) -> Choice:

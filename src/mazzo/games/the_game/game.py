@@ -25,6 +25,7 @@ class TheGame(Game):
         "on_fire": "six cards burn and must be covered in time",
         "extreme": "28 cards carry commands",
     }
+    harder = ("professional", "fewer_cards", "on_fire", "extreme")
     first_seat_agreed = True
     decline_signal = "!rather-not"
     is_team = True
@@ -85,6 +86,11 @@ class TheGame(Game):
         """Return whether the game is beaten, how many cards are left, and why it ended (TG-13)."""
         reason = REASONS[table.reason]
         return {"won": reason == "all-laid", "left": table.left, "reason": reason}
+
+    def signals_now(self, view: Any) -> list[str]:
+        """Return the signals that have a place now: about the opening, piles, and commands where there are some."""
+        found = super().signals_now(view)
+        return [signal for signal in found if not talk.misplaced(signal, opening=view.opening, extreme=view.extreme)]
 
     def verdict(self, result: Mapping[str, Any]) -> str:
         """Return beaten, brilliant or lost; a fire, a skull or a three loses whatever is left (TG-13, OF-2, TX-3)."""

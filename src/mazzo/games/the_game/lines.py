@@ -1,6 +1,6 @@
 """The table of The Game in lines of text, and its results and warnings in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mazzo.games.the_game.cards import BURNS, COMMAND_OF, COMMANDS, PILES
@@ -20,9 +20,13 @@ def position(view: View, names: Names) -> list[str]:
     hands = names.counts(view.hand_sizes)
     lines = [t("plain.piles", **tops), *_duties(view, names), t("plain.hands", hands=hands, n=view.draw_pile)]
     if not view.opening and not view.over:
-        owed = max(view.owed, 3 - view.laid if view.three else 0)
-        what = "must-end" if view.moves == ("end",) else "laid" if owed or not view.moves else "may-end"
-        lines.append(t(f"plain.{what}", turn=names.turn(view.to_move), laid=view.laid, owed=owed))
+        turn, owed = names.turn(view.to_move), max(view.owed, 3 - view.laid if view.three else 0)
+        reason = "three" if view.three else view.warning("end") if {*view.moves} > {"end"} else ""
+        if reason and view.moves:
+            lines.append(t("plain.not-yet", turn=turn, laid=view.laid, why=t(f"tg.not-yet.{reason}", n=3 - view.laid)))
+        else:
+            what = "must-end" if view.moves == ("end",) else "laid" if owed or not view.moves else "may-end"
+            lines.append(t(f"plain.{what}", turn=turn, laid=view.laid, owed=owed))
     return lines
 
 
@@ -62,10 +66,9 @@ def came_of(before: View, after: View, entry: LogEntry, names: Names) -> list[st
     return [t(f"command.{command}.rule")] if command and not is_vain else []
 
 
-def signals(options: Mapping[str, Any]) -> list[str]:
-    """Return a signal of every kind: the others name another pile, or another command."""
-    about = ("", "A", "skull") if options["extreme"] else ("", "A")
-    return [text for text in TheGame.signals if text.partition(" ")[2] in about]
+def signals(now: Sequence[str]) -> list[str]:
+    """Return a signal of every kind of these: the others name another pile, or another command."""
+    return [text for text in now if text.partition(" ")[2] in ("", "A", "skull")]
 
 
 def outcome(result: Mapping[str, Any], names: Names) -> tuple[str, list[str]]:

@@ -2,8 +2,8 @@
 
 from mazzo.games.the_game.cards import BURNS, COMMAND_CARDS, COMMAND_OF, COMMANDS, PILES
 from mazzo.games.the_game.view import View
-from mazzo.terminal.drawn.actions import Button, MoveAction, Pick, SayAction
-from mazzo.terminal.drawn.canvas import Area, Canvas, fitted, wrapped
+from mazzo.terminal.drawn.actions import Button, Explain, MoveAction, Pick, SayAction
+from mazzo.terminal.drawn.canvas import NOWHERE, Area, Canvas, fitted, wrapped
 from mazzo.terminal.snapshot import Choice, SnapshotOf
 from mazzo.texts import MINUS, t
 
@@ -31,8 +31,8 @@ def status(snapshot: Snapshot, choice: Choice) -> tuple[str, str]:
     view, held = snapshot.view, held_card(snapshot, choice)
     if view.over:
         return "", ""
-    if view.opening and snapshot.is_past:
-        return t("tg.opening"), "soft"
+    if view.opening and (snapshot.is_past or snapshot.seat is None):
+        return t("tg.agreeing"), "soft"
     if view.opening:
         return f"{t('tg.opening')} {t('tg.opening-help')}", "turn"
     if not snapshot.is_mine:
@@ -41,9 +41,10 @@ def status(snapshot: Snapshot, choice: Choice) -> tuple[str, str]:
         return t("tg.doomed"), "warn"
     if held is not None:
         return _about_held(snapshot, held), "turn"
-    owed = max(view.owed, 3 - view.laid if view.three else 0)
-    if owed > 0:
-        return t("tg.owed", n=owed), "turn"
+    if reason := "three" if view.three else snapshot.warnings.get("end"):
+        return t(f"tg.not-yet.{reason}", n=3 - view.laid), "turn"
+    if view.owed:
+        return t("tg.owed", n=view.owed), "turn"
     return t("tg.may-end" if len(snapshot.moves) > 1 else "tg.must-end"), "turn"
 
 
@@ -82,6 +83,8 @@ def draw(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -> None
     duties = Area(area.x, area.y + pile_height + 3, area.width, room - pile_height - 3)
     _draw_duties(snapshot, held_card(snapshot, choice), canvas, duties)
     _draw_hand(snapshot, choice, canvas, Area(area.x, area.y + room, area.width, hand_height))
+    if snapshot.can_act and "end" not in snapshot.moves:
+        canvas.refuse(NOWHERE, MoveAction("end"), "e")
 
 
 def _draw_pile(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area, pile: int) -> None:
@@ -106,6 +109,9 @@ def _draw_pile(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area, p
     canvas.card(card, [(str(view.tops[pile]), ""), *marks], style, "double" if fits else "round")
     if fits:
         canvas.spot(card, MoveAction(move), name.lower())
+    elif snapshot.can_act:
+        explanation = Explain(t("tg.choose-card")) if held is None else MoveAction(move)
+        canvas.refuse(card, explanation, name.lower())
     _write_step(
         snapshot,
         canvas,

@@ -64,7 +64,14 @@ def check(table: Table, text: str, *, recorded: bool = False) -> None:
 
 def check_signal(table: Table, signal: str) -> None:
     """Raise `IllegalTalk` if a signal has no place at this table now."""
-    if signal in OPENING_SIGNALS and not table.opening:
-        raise IllegalTalk("not-opening", "This signal is for agreeing who opens, before the first card.", "TG-3")
-    if signal in COMMAND_SIGNALS and not table.extreme:
-        raise IllegalTalk("not-extreme", "There are no commands without the Extreme option.", "TX-13")
+    if problem := misplaced(signal, opening=table.opening, extreme=table.extreme):
+        raise problem
+
+
+def misplaced(signal: str, *, opening: bool, extreme: bool) -> IllegalTalk | None:
+    """Return why a signal has no place at a table now, or None."""
+    if signal in OPENING_SIGNALS and not opening:
+        return IllegalTalk("not-opening", "This signal is for agreeing who opens, before the first card.", "TG-3")
+    if signal in COMMAND_SIGNALS and not extreme:
+        return IllegalTalk("not-extreme", "There are no commands without the Extreme option.", "TX-13")
+    return None

@@ -146,15 +146,19 @@ def _draw_hand(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -
     canvas.write(pile.x - 1, area.y + area.height - 1, t("vu.left", n=view.draw_pile), "soft", 12, "^")
     if "draw" in snapshot.moves:
         canvas.spot(pile, MoveAction("draw"))
+    elif snapshot.can_act:
+        canvas.refuse(pile, MoveAction("draw"), "d")
     held = held_card(snapshot, choice)
     for number, label in enumerate(view.hand):
         is_held = held is not None and choice == (str(number),)
         card = Area(area.x + HANDS_X + number * 12, area.y + (not is_held), 11, height)
         _draw_card(canvas, card, label, "held" if is_held else "card", "heavy" if is_held else "round")
         canvas.write(card.x, area.y + area.height - 1, str(number + 1), "key", card.width, "^")
+        spot = Area(card.x, area.y, card.width, area.height)
         if snapshot.is_mine:
-            spot = Area(card.x, area.y, card.width, area.height)
             canvas.spot(spot, Pick(() if is_held else (str(number),)), str(number + 1))
+        elif snapshot.can_act:
+            canvas.refuse(spot, MoveAction(f"play {label}"), str(number + 1))
 
 
 def round_over(snapshot: Snapshot) -> tuple[str, list[StyledLine]]:

@@ -28,6 +28,13 @@ class SayAction:
 
 
 @dataclass(frozen=True, slots=True)
+class Explain:
+    """Say a sentence: why a key does nothing here."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """Ask for something else that the screen can do, by its name."""
 

@@ -132,7 +132,7 @@ class MazzoApp(Host):
             session = RemoteSession(link)
             try:
                 await session.open(name)
-                if not await self.push_screen_wait(LobbyScreen(session)):
+                if not await self.push_screen_wait(LobbyScreen(session, sits=name is not None)):
                     answer = ""
                 else:
                     answer = await self.push_screen_wait(TableScreen(session))

@@ -35,6 +35,10 @@ class Area(NamedTuple):
         return self.x + self.width / 2, 2 * (self.y + self.height / 2)
 
 
+NOWHERE = Area(0, 0, 0, 0)
+"""The area of what has only a key."""
+
+
 @dataclass(frozen=True, slots=True)
 class Spot:
     """Something that can be pressed, by mouse, by its keys or by walking there."""
@@ -55,6 +59,8 @@ class Canvas:
         self.palette: Palette = {}
         """The styles of the game that is drawn, besides the usual ones."""
         self.spots: list[Spot] = []
+        self.refused: list[Spot] = []
+        """What can be pressed only to learn why it is not possible now: by mouse or key, never by walking."""
 
     def write(self, x: int, y: int, text: str, style: str = "", width: int | None = None, place: str = "<") -> int:
         """Write a text in so many columns (as many as it needs), cut if it is longer; return where it ends."""
@@ -96,6 +102,10 @@ class Canvas:
     def spot(self, area: Area, action: object, *keys: str) -> None:
         """Let a rectangle be pressed."""
         self.spots.append(Spot(area, action, keys))
+
+    def refuse(self, area: Area, action: object, *keys: str) -> None:
+        """Let a rectangle that does nothing now be pressed for an explanation: an illegal move, or a sentence."""
+        self.refused.append(Spot(area, action, keys))
 
     def flow(self, x: int, y: int, width: int, words: Sequence[tuple[str, str]], gap: int = 3) -> int:
         """Write words one after the other, on as many lines as they need; return the line after the last."""

@@ -11,7 +11,7 @@ from mazzo.terminal import turn
 from mazzo.terminal.curve import End, curve, picture
 from mazzo.terminal.drawn.canvas import StyledLine
 from mazzo.terminal.drawn.host import Host
-from mazzo.terminal.drawn.panels import Page, Panel, Prompt
+from mazzo.terminal.drawn.panels import Page, Panel, TalkPanel
 from mazzo.terminal.drawn.scene import extra
 from mazzo.terminal.names import printable
 from mazzo.terminal.snapshot import Snapshot
@@ -22,6 +22,8 @@ from mazzo.workers import stream
 FEW = 6
 """How many alternatives a hint shows."""
 WIDE = 78
+TOPIC = "\n"
+"""Marks an answer as something to choose from, and not to say: nobody can write this."""
 
 
 def close() -> tuple[str, str, str]:
@@ -43,7 +45,7 @@ async def help_(app: Host, snapshot: Snapshot | None) -> None:
 def log(snapshot: Snapshot) -> Panel:
     """Return what happened, as far back as it may be shown."""
     lines = [(entry_words(snapshot, what), "" if what.kind == "said" else "panel-soft") for what in snapshot.log]
-    panel = Panel(t("tui.log"), [*lines, ("", "")], [close()], WIDE)
+    panel = Panel(t("tui.log"), [*(lines or [(t("tui.log-empty"), "panel-soft")]), ("", "")], [close()], WIDE)
     panel.scrolled = len(lines)
     return panel
 
@@ -62,18 +64,21 @@ def round_over(snapshot: Snapshot) -> Panel:
 
 async def talk(app: Host, snapshot: Snapshot) -> str:
     """Prompt what to say; an empty text is nothing."""
-    topics = extra(snapshot.game, "topics", lambda _: [])(snapshot)
+    is_silent = snapshot.view.silent
+    topics = [] if is_silent else extra(snapshot.game, "topics", lambda _: [])(snapshot)
     choices = [(str(number), signal_words(snapshot.game, said), said) for number, said in enumerate(COURTESIES, 1)]
-    if snapshot.chats:
-        choices.insert(0, ("c", t("talk.write"), "write"))
-    choices += [(key, f"{label}…", label) for key, label, _ in topics]
-    lines = [(t("error.silence"), "panel-warn")] if snapshot.view.silent else _lately_said(snapshot)
+    choices += [(key, f"{label}…", f"{TOPIC}{label}") for key, label, _ in topics]
+    lines = [(t("error.silence"), "panel-warn")] if is_silent else _lately_said(snapshot)
     closing = ("x", t("common.close"), "")
-    answer = await app.push_screen_wait(Panel(t("talk.title"), [*lines, ("", "")], [*choices, closing]))
-    if answer == "write":
-        return await app.push_screen_wait(Prompt(t("talk.write")))
+    if snapshot.chats and not is_silent:
+        lines += [("", ""), (t("tui.talk-how"), "panel-soft")]
+        unkeyed = [("", label, said) for _, label, said in choices]
+        panel: Panel = TalkPanel(t("talk.title"), [*lines, ("", "")], unkeyed, escape="")
+    else:
+        panel = Panel(t("talk.title"), [*lines, ("", "")], [*choices, closing])
+    answer = await app.push_screen_wait(panel)
     for _, label, texts in topics:
-        if answer == label:
+        if answer == f"{TOPIC}{label}":
             about = [(str(number), name, said) for number, (name, said) in enumerate(texts, 1)]
             return await app.push_screen_wait(Panel(label, [("", "")], [*about, closing]))
     return answer
@@ -117,7 +122,7 @@ def _advice_lines(snapshot: Snapshot, advice: Advice) -> list[StyledLine]:
     head = t("tui.chance-now", percent=percent(advice.chance), n=advice.worlds)
     lines: list[StyledLine] = [(head, ""), ("", "")]
     for found in advice.alternatives[:FEW]:
-        words = ", ".join(worded(snapshot.game, text) for text in found.moves)
+        words = ", ".join(worded(snapshot.game, text, snapshot.names) for text in found.moves)
         chance = percent(found.chance) if found.worlds == advice.worlds else "–"  # fewer worlds do not compare
         lines.append((f" {chance:>5}  {words}", "panel-soft" if found.clearly_worse else ""))
     lines += [("", "")] * (FEW - len(advice.alternatives[:FEW]))
@@ -149,7 +154,7 @@ async def chances(app: Host, game: dict[str, Any], seat: int) -> None:
         told_points: list[StyledLine] = [
             (
                 f" {100 * point.change:+5.0f} %  {point.number}. "
-                + worded(match.game, match.moves[point.number - 1][1], name=names[point.seat])
+                + worded(match.game, match.moves[point.number - 1][1], names, name=names[point.seat])
                 + (f" ({t('tui.luck')})" if point.kind == "luck" else ""),
                 "",
             )

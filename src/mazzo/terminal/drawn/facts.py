@@ -68,7 +68,7 @@ def _moves_with(snapshot: Snapshot, card: str) -> Sequence[str]:
 
 
 def _label(snapshot: Snapshot, move: str) -> str:
-    return f"{worded(snapshot.game, move)}{' !' if move in snapshot.warnings else ''}"
+    return f"{worded(snapshot.game, move, snapshot.names)}{' !' if move in snapshot.warnings else ''}"
 
 
 def draw(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -> None:

@@ -12,7 +12,7 @@ from mazzo.terminal.snapshot import Choice, Snapshot
 from mazzo.terminal.words import card_words, entry_words
 from mazzo.texts import t
 
-LEAST = (80, 24)
+LEAST = (80, 22)
 WIDE = 112
 """From so many columns on, seats and log stand beside the table."""
 SIDE = 34
@@ -27,8 +27,9 @@ def draw(snapshot: Snapshot, choice: Choice, size: tuple[int, int], more: list[B
     """Draw the table on a canvas of a size; `more` are the screen's own buttons, `head` what it says above."""
     canvas = Canvas(*size)
     if size[0] < LEAST[0] or size[1] < LEAST[1]:
-        for y, line in enumerate(wrapped(t("tui.too-small"), size[0])):
+        for y, line in enumerate(wrapped(t("tui.too-small", columns=LEAST[0], lines=LEAST[1]), size[0])):
             canvas.write(0, y, line)
+        canvas.spot(Area(0, 0, *size), Call("leave"), "q")
         return canvas
     scene = scene_of(snapshot.game)
     canvas.palette = extra(snapshot.game, "STYLES", {})

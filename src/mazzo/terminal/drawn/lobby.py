@@ -1,9 +1,12 @@
 """Where people gather at a table of a server before the game begins."""
 
+from typing import Any
+
 from textual import work
 
 from mazzo import games
 from mazzo.games.errors import MazzoError
+from mazzo.games.talk import LONGEST_NAME
 from mazzo.terminal.drawn.actions import Call
 from mazzo.terminal.drawn.canvas import Area, Canvas
 from mazzo.terminal.drawn.panels import Prompt
@@ -15,9 +18,11 @@ from mazzo.texts import t
 class LobbyScreen(CanvasScreen[bool]):
     """The seats of a table, and who has them; it is left with whether the game has begun."""
 
-    def __init__(self, session: RemoteSession) -> None:
+    def __init__(self, session: RemoteSession, *, sits: bool = False) -> None:
         super().__init__()
         self.session = session
+        self.sits = sits
+        """Whether you have said already that you play: then you get the first free seat."""
 
     def on_mount(self) -> None:
         """Begin to follow."""
@@ -32,7 +37,18 @@ class LobbyScreen(CanvasScreen[bool]):
                 leave(self, not self.session.gone)
                 return
             self.widget.redraw()
+            if self.sits and self._free():
+                self.sits = False
+                if not self.session.mine:
+                    await self._command("sit")
+                    continue
             await self.session.changed.wait()
+
+    async def _command(self, kind: str, **fields: Any) -> None:
+        try:
+            await self.session.command(kind, **fields)
+        except MazzoError as problem:
+            self.app.refuse(problem)
 
     def _draw(self, size: tuple[int, int]) -> Canvas:
         canvas, state = Canvas(*size), self.session.state
@@ -90,17 +106,14 @@ class LobbyScreen(CanvasScreen[bool]):
     @work(exclusive=True, group="action")
     async def _call(self, name: str) -> None:
         session = self.session
-        try:
-            if name == "leave":
-                leave(self, False)  # noqa: FBT003 (the screen's own result)
-            elif name == "sit":
-                usual = "" if session.mine else session.connection.name
-                if who := await self.app.push_screen_wait(Prompt(t("settings.name"), usual)):
-                    await session.command("sit", name=who)
-            elif name == "start":
-                await session.command("start")
-            elif name == "fill" and session.state:
-                for seat in [n for n, place in enumerate(session.state.seats) if place.kind == "open"]:
-                    await session.command("seat-bot", seat=seat, level="normal")
-        except MazzoError as problem:
-            self.app.refuse(problem)
+        if name == "leave":
+            leave(self, False)  # noqa: FBT003 (the screen's own result)
+        elif name == "sit":
+            usual = "" if session.mine else session.connection.name
+            if who := await self.app.push_screen_wait(Prompt(t("settings.name"), usual, LONGEST_NAME)):
+                await self._command("sit", name=who)
+        elif name == "start":
+            await self._command("start")
+        elif name == "fill" and session.state:
+            for seat in [n for n, place in enumerate(session.state.seats) if place.kind == "open"]:
+                await self._command("seat-bot", seat=seat, level="normal")

@@ -15,7 +15,7 @@ from mazzo.terminal.drawn.panels import Prompt
 from mazzo.terminal.drawn.saved import SavedScreen
 from mazzo.terminal.drawn.widget import CanvasScreen, leave
 from mazzo.terminal.manage import line
-from mazzo.terminal.saves import Save, Saved
+from mazzo.terminal.saves import Save
 from mazzo.terminal.setup import Wish, names_of
 from mazzo.texts import t
 
@@ -31,7 +31,7 @@ class MenuScreen(CanvasScreen[Wish | Save | str | None]):
 
     def __init__(self, names: tuple[str, ...] = ()) -> None:
         super().__init__()
-        self.saved = _offered()
+        self.saved = saves.resumable()
         self.game = games.find(games.names()[0])
         self.players = self._fitting(max(2, len(names)))
         self.people = min(self.players, max(1, len(names)))
@@ -132,7 +132,7 @@ class MenuScreen(CanvasScreen[Wish | Save | str | None]):
             if save := await self.app.push_screen_wait(SavedScreen()):
                 leave(self, save)
             else:
-                self.saved = _offered()
+                self.saved = saves.resumable()
                 self.widget.redraw()
 
     async def _ask_name(self, seat: int) -> None:
@@ -174,11 +174,6 @@ class MenuScreen(CanvasScreen[Wish | Save | str | None]):
         flags = {flag: True for flag in self.game.flags if flag in self.flags}
         names = tuple(name or usual for name, usual in zip(self.names, names_of(self.people), strict=False))
         return Wish(self.game.name, self.players, self.people, levels, flags=flags, names=names)
-
-
-def _offered() -> list[Saved]:
-    """Return the saved games that can be resumed here, the latest first."""
-    return [saved for saved in saves.listing() if saved.match and not saved.is_taken]
 
 
 def _following(choices: Sequence[T], now: T, step: int) -> T:

@@ -52,6 +52,10 @@ class Panel(ModalScreen[str]):
     def on_mount(self) -> None:
         """Take the room that is needed."""
         self._fit()
+        self._begin()
+
+    def _begin(self) -> None:
+        """Listen to keys."""
         self.widget.focus()
 
     def on_resize(self) -> None:
@@ -114,7 +118,11 @@ class Panel(ModalScreen[str]):
             x += size + 1
 
     def on_key(self, event: Key) -> None:
-        """Scroll, or take the first or the last choice."""
+        """Take a key that no choice has."""
+        self._take(event)
+
+    def _take(self, event: Key) -> None:
+        """Scroll, or take the first choice."""
         step = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}.get(event.key)
         if step:
             self.scrolled += step
@@ -138,6 +146,45 @@ def _rows(buttons: list[Button], width: int) -> list[list[Button]]:
             rows.append([])
         rows[-1].append(button)
     return rows
+
+
+class TalkPanel(Panel):
+    """A panel with a line to write. All the letters go there, so the choices have no keys: ↑ and ↓ walk to them."""
+
+    CSS = """
+    TalkPanel Vertical { width: auto; height: auto; }
+    TalkPanel Input { width: 62; max-width: 100%; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """Show the canvas, and the line below."""
+        with Vertical():
+            yield from super().compose()
+            yield Input(placeholder=t("talk.write"), max_length=LONGEST_TALK)
+        self.widget.can_focus = False
+
+    def _begin(self) -> None:
+        self.query_one(Input).focus()
+
+    def _take(self, event: Key) -> None:
+        """Walk to a choice, or close."""
+        if event.key in ("up", "down"):
+            self.widget.walk("tab" if event.key == "down" else "shift+tab")
+        elif event.key == "escape":
+            leave(self, self.escape)
+
+    def on_input_changed(self) -> None:
+        """Let the choices go: what is written counts."""
+        self.widget.walked = None
+        self.widget.redraw()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Give the choice, or what was written."""
+        spot = self.widget.at_walked()
+        if spot:
+            self._press(spot.action)
+        else:
+            leave(self, event.value.strip())
 
 
 class Curtain(Panel):

@@ -6,7 +6,7 @@ from textual import work
 
 from mazzo.games.errors import MazzoError
 from mazzo.terminal.drawn import dialogs
-from mazzo.terminal.drawn.actions import Button, Call, MoveAction, Pick, SayAction
+from mazzo.terminal.drawn.actions import Button, Call, Explain, MoveAction, Pick, SayAction
 from mazzo.terminal.drawn.canvas import Canvas
 from mazzo.terminal.drawn.frame import draw
 from mazzo.terminal.drawn.panels import Curtain, Panel
@@ -144,6 +144,8 @@ class TableScreen(CanvasScreen[str]):
         snapshot = self.snapshot
         if isinstance(action, Call):
             self._call(action.name)
+        elif isinstance(action, Explain):
+            self.app.warn(action.text)
         elif snapshot is None or snapshot.seat is None or self.is_moving:
             return
         elif isinstance(action, Pick):

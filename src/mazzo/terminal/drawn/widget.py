@@ -44,7 +44,7 @@ class CanvasWidget(Widget, can_focus=True):
         """Draw everything again."""
         if self.size.width and self.size.height:
             self.canvas = self._drawing((self.size.width, self.size.height))
-            if self.walked and self._at_walked() is None:
+            if self.walked and self.at_walked() is None:
                 self.walked = None
             if self.walked:
                 self.canvas.highlight(self.walked)
@@ -65,7 +65,8 @@ class CanvasWidget(Widget, can_focus=True):
 
     def spot_at(self, x: int, y: int) -> Spot | None:
         """Return the spot at a cell, the one drawn last if there are several."""
-        return next((spot for spot in reversed(self.canvas.spots) if spot.area.holds(x, y)), None)
+        spots = [*self.canvas.refused, *self.canvas.spots]
+        return next((spot for spot in reversed(spots) if spot.area.holds(x, y)), None)
 
     def on_click(self, event: events.Click) -> None:
         """Press what was clicked."""
@@ -77,8 +78,9 @@ class CanvasWidget(Widget, can_focus=True):
 
     def on_key(self, event: events.Key) -> None:
         """Press what the key stands for, or walk."""
-        keyed = next((spot for spot in self.canvas.spots if event.key in spot.keys), None)
-        walked = self._at_walked()
+        spots = [*self.canvas.spots, *self.canvas.refused]
+        keyed = next((spot for spot in spots if event.key in spot.keys), None)
+        walked = self.at_walked()
         if walked and (event.key == "space" or (event.key == "enter" and not isinstance(walked.action, Turn))):
             keyed = walked
         if event.key in TURNS and (turned := self._value_at(walked)):
@@ -93,7 +95,7 @@ class CanvasWidget(Widget, can_focus=True):
         elif event.key in self._steps or event.key in ("tab", "shift+tab"):
             event.stop()
             event.prevent_default()
-            self._walk(event.key)
+            self.walk(event.key)
         elif event.key == "escape":
             event.stop()
             self.walked = None
@@ -107,11 +109,13 @@ class CanvasWidget(Widget, can_focus=True):
     def _turned(self, action: object, step: int) -> object:
         return replace(action, step=step) if isinstance(action, Turn) else action
 
-    def _at_walked(self) -> Spot | None:
+    def at_walked(self) -> Spot | None:
+        """Return the spot that the keys have walked to."""
         return next((spot for spot in self.canvas.spots if spot.area == self.walked), None)
 
-    def _walk(self, key: str) -> None:
-        spots, here = self.canvas.spots, self._at_walked()
+    def walk(self, key: str) -> None:
+        """Walk to the next spot in the direction of a key."""
+        spots, here = self.canvas.spots, self.at_walked()
         if not spots:
             return
         if here is None:

@@ -76,7 +76,7 @@ class Decision:
         if answer == "":
             self._show_moves()
         elif answer == "?" or means(answer, "help"):
-            print("\n".join(guide(snapshot.game, snapshot.options, len(snapshot.names))))
+            print("\n".join(guide(snapshot)))
         elif means(answer, "rules"):
             print(rules(snapshot.game.name), end="")
         elif means(answer, "table"):

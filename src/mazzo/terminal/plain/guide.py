@@ -1,7 +1,6 @@
 """What you can type at a table, explained; and what a strong player would do."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from mazzo.analysis import advise
 from mazzo.games.game import Game
@@ -16,13 +15,13 @@ HINT_WORLDS = 100
 FEW_SIGNALS = 8
 
 
-def guide(game: Game, options: Mapping[str, Any], players: int) -> list[str]:
-    """Return what you can type in this game, and what its signs mean."""
-    own = own_words(game, "guide")
+def guide(snapshot: Snapshot) -> list[str]:
+    """Return what you can type now, and what the signs of the game mean."""
+    game, own = snapshot.game, own_words(snapshot.game, "guide")
     lines = [t(f"plain.notation.{game.name}"), *(own() if own else ())]
-    if players > 1:
-        choose = own_words(game, "signals")
-        if signals := choose(options) if choose else list(game.signals)[:FEW_SIGNALS]:
+    if len(snapshot.names) > 1:
+        choose, now = own_words(game, "signals"), game.signals_now(snapshot.view)
+        if signals := choose(now) if choose else now[:FEW_SIGNALS]:
             lines.append(t("plain.signals", signals=_explained(game, signals)))
         lines.append(t("plain.courtesies", signals=_explained(game, COURTESIES)))
     return [*lines, t("plain.how")]

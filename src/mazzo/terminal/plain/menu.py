@@ -5,9 +5,24 @@ from dataclasses import replace
 
 from mazzo import bots, games
 from mazzo.games.game import Game
-from mazzo.terminal.plain.prompt import ask, ask_number
+from mazzo.terminal import saves
+from mazzo.terminal.manage import line
+from mazzo.terminal.plain.prompt import ask, ask_number, number_of
+from mazzo.terminal.saves import Save
 from mazzo.terminal.setup import USUAL_BOT, Wish, usual_players
 from mazzo.texts import t
+
+
+def choose_saved() -> Save | None:
+    """Return the saved game that is chosen, or None for a new one."""
+    offered = saves.resumable()
+    for number, saved in enumerate(offered, 1):
+        print(f"{number} {saved.when:%Y-%m-%d %H:%M} {line(saved)}")
+    while offered and (answer := ask(t("plain.which-saved"))):
+        if number_of(answer) in range(1, len(offered) + 1):
+            return offered[number_of(answer) - 1].save
+        print(t("plain.a-number", least=1, most=len(offered)))
+    return None
 
 
 def choose(wish: Wish) -> Wish:

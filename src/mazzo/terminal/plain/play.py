@@ -10,7 +10,7 @@ from mazzo.terminal import saves
 from mazzo.terminal.local import Here, LocalSession
 from mazzo.terminal.names import listed
 from mazzo.terminal.plain.background import Background
-from mazzo.terminal.plain.menu import choose
+from mazzo.terminal.plain.menu import choose, choose_saved
 from mazzo.terminal.plain.prompt import Quit, at_terminal
 from mazzo.terminal.plain.table import PlainTable
 from mazzo.terminal.saves import Save
@@ -24,6 +24,8 @@ if TYPE_CHECKING:  # a game without a server does not load one
 def run(wish: Wish, records: str | None) -> int:
     """Play the game of a wish, asking for what it does not say, and return the exit code."""
     try:
+        if wish == Wish("") and at_terminal() and (save := choose_saved()):
+            return _play(save.resume(), save, records, None, is_resumed=True)
         match = sit_down(wish if wish.game else choose(wish))
     except Quit:
         print(t("plain.goodbye"))

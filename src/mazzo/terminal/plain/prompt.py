@@ -1,5 +1,6 @@
 """Asking somebody at the keyboard, or a script at the other end of a pipe, one line a question."""
 
+import os
 import sys
 
 from mazzo.texts import t
@@ -12,6 +13,11 @@ class Quit(Exception):
 def at_terminal() -> bool:
     """Say whether a person sits at both ends, and not a pipe or a file."""
     return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def can_draw() -> bool:
+    """Say whether the terminal can be drawn on: a dumb one, or one that does not say what it is, shows lines only."""
+    return os.name == "nt" or os.environ.get("TERM", "") not in ("", "dumb", "unknown")
 
 
 def ask(question: str) -> str:

@@ -52,13 +52,21 @@ class PlainTable:
 
     def act_on(self, snapshot: Snapshot) -> None:
         """Do what a snapshot asks for: deal the next round, pass the keyboard on, decide."""
-        waiting = [seat for seat in self.session.mine if seat in snapshot.deciders]
         if snapshot.is_round_over:
             self.background.do(self.session.go_on())
-        elif waiting and len(self.session.mine) > 1 and self.looking not in waiting:
-            self.pass_to(snapshot, waiting[0])
+        elif self.passes(snapshot):
+            self.pass_to(snapshot, self.waiting(snapshot)[0])
         elif snapshot.is_mine and self.session.is_settled(snapshot):
             self.decide_once(snapshot)
+
+    def waiting(self, snapshot: Snapshot) -> list[int]:
+        """Return the people at this keyboard who have something to decide."""
+        return [seat for seat in self.session.mine if seat in snapshot.deciders]
+
+    def passes(self, snapshot: Snapshot) -> bool:
+        """Say whether the keyboard goes to another person now, who must see no card of the last one."""
+        waiting = self.waiting(snapshot)
+        return bool(waiting) and len(self.session.mine) > 1 and self.looking not in waiting
 
     # What the table tells
 
@@ -94,7 +102,7 @@ class PlainTable:
             else:
                 self.tell(sentence(words.entry_words(snapshot, entry)))
         is_own = [entry.seat for entry in moved] == [snapshot.seat] and before.seat == snapshot.seat
-        if is_own and (drawn := words.drawn(before.view, snapshot.view, snapshot.game)):
+        if is_own and not self.passes(snapshot) and (drawn := words.drawn(before.view, snapshot.view, snapshot.game)):
             print(drawn)
 
     def tell_trouble(self) -> None:

@@ -1,7 +1,9 @@
 import type en from '@mazzo/games/hamsterbacke/texts/en.json';
 import { t, type Keys } from '../../lib/texts.svelte';
+import type { HamsterbackeView } from '../../lib/types';
 import type { GamePage } from '../page';
 import BlockPile from './BlockPile.svelte';
+import Hand from './Hand.svelte';
 import Hamsterbacke from './Hamsterbacke.svelte';
 import LabelledCard from './LabelledCard.svelte';
 import Picture from './Picture.svelte';
@@ -16,5 +18,9 @@ export default {
   picture: Picture,
   card: LabelledCard,
   seat: BlockPile,
-  end: () => ({ text: t('end.minus-hand') }),
+  hand: Hand,
+  sum(view, seat) {
+    const { points, hand_sizes } = view as HamsterbackeView;
+    return t('hb.sum', { points: points[seat]!, hand: hand_sizes[seat]! });
+  },
 } satisfies GamePage;

@@ -3,6 +3,7 @@ import { t, type Key, type Keys } from '../../lib/texts.svelte';
 import type { TheGameView } from '../../lib/types';
 import type { GamePage } from '../page';
 import CommandTalk from './CommandTalk.svelte';
+import Hand from './Hand.svelte';
 import LabelledCard from './LabelledCard.svelte';
 import Picture from './Picture.svelte';
 import TheGame from './TheGame.svelte';
@@ -24,6 +25,7 @@ export default {
     const reason = t(`end.reason.${result['reason'] as string}` as Key);
     return { mood, title: t(`end.${verdict}` as Key), text: mood === 'won' ? t('end.all-laid') : `${left} ${reason}` };
   },
+  hand: Hand,
   talk: CommandTalk,
   silence(view) {
     const { silent, over } = view as TheGameView;

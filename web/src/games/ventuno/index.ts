@@ -2,6 +2,7 @@ import type en from '@mazzo/games/ventuno/texts/en.json';
 import type { Keys } from '../../lib/texts.svelte';
 import type { VentunoView } from '../../lib/types';
 import type { GamePage } from '../page';
+import Hand from './Hand.svelte';
 import Picture from './Picture.svelte';
 import RowCard from './RowCard.svelte';
 import Ventuno from './Ventuno.svelte';
@@ -16,6 +17,6 @@ export default {
   picture: Picture,
   card: RowCard,
   points: (view, seat) => (view as VentunoView).scores[seat]!,
-  pauses: (before, after) =>
-    (after as VentunoView).rounds.length > (before as VentunoView).rounds.length && !after.over,
+  pauses: (before, after) => (after as VentunoView).rounds.length > (before as VentunoView).rounds.length,
+  hand: Hand,
 } satisfies GamePage;

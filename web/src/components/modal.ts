@@ -1,2 +1,0 @@
-/** Open a dialog above everything else when it appears. */
-export const modal = (dialog: HTMLDialogElement) => dialog.showModal();
