@@ -19,6 +19,7 @@ from multiprocessing.connection import Connection
 from types import ModuleType
 from typing import Any, Protocol, TypeVar
 
+from mazzo import games
 from mazzo.games.errors import MazzoError
 
 T = TypeVar("T")
@@ -126,8 +127,9 @@ def _messages(data: bytes) -> Iterator[bytes]:
         yield pickle.dumps(("result", result))
     except MazzoError as problem:
         yield pickle.dumps(("problem", problem))
-    except Exception:  # a bug: its place is worth more than its type, which may not even fit through a pipe
-        yield pickle.dumps(("problem", RuntimeError(f"in a worker process:\n{traceback.format_exc()}")))
+    except Exception as problem:  # a bug: its place is worth more than its type, which may not even fit through a pipe
+        place = RuntimeError(f"in a worker process:\n{traceback.format_exc()}")
+        yield pickle.dumps(("problem", games.blamed(problem) or place))
 
 
 @contextlib.contextmanager

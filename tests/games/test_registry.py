@@ -1,6 +1,9 @@
 """The registry: games are found through entry points, and a broken one costs nobody the others."""
 
 import argparse
+import io
+import pickle
+import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -12,7 +15,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from mazzo import cli, games, new
+from mazzo import Random, cli, games, new
 from mazzo.games import base
 from mazzo.games.errors import BadOptions
 from mazzo.games.game import Game
@@ -22,6 +25,7 @@ from mazzo.games.ventuno.game import Ventuno
 from mazzo.games.ventuno.table import Table as VentunoTable
 from mazzo.games.ventuno.view import View as VentunoView
 from mazzo.server.web import game_info
+from mazzo.terminal.drawn.host import Host
 
 OWN = ("the-game", "ventuno", "hamsterbacke")
 MODULES = count()
@@ -61,7 +65,7 @@ class Narrow(base.Table):
 def variant(**changes: Any) -> type[Ventuno]:
     """Return a game like Ventuno called `copy`, with something else about it."""
     view = type("View", (VentunoView,), {"game": "copy"})
-    return type("Copy", (Ventuno,), {"name": "copy", "view_class": view, **changes})
+    return type("Copy", (Ventuno,), {"__module__": __name__, "name": "copy", "view_class": view, **changes})
 
 
 def room_for(cards: int, moves: int) -> type[Ventuno]:
@@ -172,6 +176,61 @@ def test_mazzos_own_game_wins_against_a_package_that_takes_its_name(install: Ins
     assert type(games.find("ventuno")) is Ventuno
     assert len(games.problems()) == 1
     assert "The game ventuno cannot be played: Mazzo has a game of this name." in games.problems()[0]
+
+
+class Crash(VentunoTable):
+    """A table whose rules have a bug."""
+
+    def play(self, move: int) -> None:
+        """Fail."""
+        raise KeyError("row")
+
+
+@pytest.mark.parametrize("words", [["simulate", "--games", "2"], ["simulate", "--bot", "easy"], ["play"]])
+def test_a_bug_in_a_game_of_another_package_is_one_sentence(
+    words: list[str], install: Install, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install("copy", variant(table=lambda game, options: Crash(**options)))
+    monkeypatch.setattr("sys.stdin", io.StringIO("draw\n" * 10))
+    command, *rest = words
+    workers = ["--workers", "1"] if command == "simulate" else ["--first-seat", "0"]
+    assert cli.main([command, "copy", "--players", "2", "--seed", "1", *workers, *rest]) == cli.UNUSABLE
+    told = capsys.readouterr().err
+    assert re.search(r"The game copy failed: KeyError in test_registry.py, line \d+ \('row'\)\.", told)
+    assert "Tell the authors of the package a_plug_in" in told
+    assert "Traceback" not in told
+
+
+def test_the_drawn_table_and_another_process_name_the_package_too(
+    install: Install, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    install("copy", variant(table=lambda game, options: Crash(**options)))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.__stderr__", sys.stderr)
+    app = Host()
+    with pytest.raises(KeyError) as problem:
+        new("copy", players=2).play("draw")
+    app._exception = problem.value
+    app._print_error_renderables()
+    assert "The game copy failed: KeyError in test_registry.py" in capfd.readouterr().err
+    failed = games.blamed(problem.value)
+    assert str(pickle.loads(pickle.dumps(failed))) == str(failed)
+
+
+@pytest.mark.parametrize("method", ["play", "deal", "legal", "mover"])
+def test_what_a_subclass_of_a_compiled_table_raises_is_not_lost(method: str) -> None:
+    def fails(table: object, *_: object) -> None:
+        raise KeyError(method)
+
+    for kind in (TheGameTable, VentunoTable, HamsterbackeTable):
+        game = next(found for found in map(games.find, OWN) if type(found.table(options_of(found))) is kind)
+        table = type("Failing", (kind,), {method: fails})(**options_of(game))
+        with pytest.raises(KeyError, match=method):
+            table.playout(Random(1), [], [])
+
+
+def options_of(game: Game) -> dict[str, Any]:
+    return game.options({"players": 3, **({} if game.first_seat_agreed else {"first_seat": 0})})
 
 
 def test_the_catalogue_says_how_many_usually_play(install: Install) -> None:

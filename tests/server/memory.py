@@ -16,7 +16,7 @@ from mazzo.server.events import Entry, decode, encode
 from mazzo.server.house import House
 from mazzo.server.live import Guest
 from mazzo.server.settings import ServerSettings
-from mazzo.server.store import Batch, Conflict, Device
+from mazzo.server.store import MOST_KEPT, Batch, Conflict, Device, Played
 
 T = TypeVar("T")
 _ids = count(1)
@@ -35,6 +35,7 @@ class MemoryStore:
         self.devices: dict[str, Device] = {}
         self.links: dict[str, tuple[str, float]] = {}
         self.muted: dict[str, set[str]] = {}
+        self.played: dict[str, dict[str, Played]] = {}
         self.fault: Exception | None = None
         """Raised by the next append."""
 
@@ -66,8 +67,17 @@ class MemoryStore:
     async def open_tables(self) -> list[str]:
         return sorted(self.open)
 
-    async def shut(self, table: str) -> None:
+    async def shut(self, table: str, played: Sequence[Played] = ()) -> None:
         self.open.discard(table)
+        for game in played:
+            self.played.setdefault(game.person, {})[game.table] = game
+
+    async def history(self, person: str) -> list[bytes]:
+        latest = sorted(self.played.get(person, {}).values(), key=lambda game: -game.at)
+        return [game.body for game in latest][:MOST_KEPT]
+
+    async def forget(self, person: str, table: str) -> None:
+        self.played.get(person, {}).pop(table, None)
 
     async def opened(self, person: str, command: str) -> str | None:
         return self.openers.get((person, command))

@@ -13,6 +13,7 @@ from mazzo.games.base import Table
 from mazzo.games.game import Game, Options, View
 from mazzo.match import new
 from mazzo.terminal import facts, saves
+from mazzo.terminal.drawn.actions import Explain
 from mazzo.terminal.drawn.frame import LEAST, draw
 from mazzo.terminal.drawn.menu import MenuScreen
 from mazzo.terminal.names import Names
@@ -20,6 +21,7 @@ from mazzo.terminal.plain import show
 from mazzo.terminal.setup import Wish
 from mazzo.terminal.snapshot import snapshot_of
 from tests.terminal.player import SMALL, app_for, game, play_to_the_end
+from tests.the_game.sitting import sitting
 from tests.typist import Typist
 
 usual_part = Game.part
@@ -217,3 +219,14 @@ def test_the_menu_begins_with_as_many_players_as_its_first_game_allows(
     monkeypatch.setattr(RowGame, "players", allowed)
     monkeypatch.setattr(games, "names", lambda: ["row", "ventuno"])
     assert MenuScreen().players == players
+
+
+@pytest.mark.usefixtures("_bare")
+def test_a_card_without_a_move_says_why() -> None:
+    match = new("the-game", players=2, first_seat=0, seed=1)
+    for seat, sentence in ((0, ""), (1, "It is not your turn.")):
+        canvas = draw(snapshot_of(match, seat), (), LEAST, [])
+        assert {spot.action for spot in canvas.refused} == ({Explain(sentence)} if sentence else set())
+    stuck = sitting([41, 60, 97], [61], tops=(96, 50, 20, 20), draw=range(70, 90))
+    canvas = draw(snapshot_of(stuck, 0), (), LEAST, [])
+    assert [spot.action for spot in canvas.refused] == [Explain("You have no move with this card now: 41.")]

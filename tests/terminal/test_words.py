@@ -101,7 +101,7 @@ def problem_with(played: Match, text: str) -> IllegalMove | None:
 
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("name", games.names())
-def test_a_refused_move_is_named_with_its_rule(name: str, language: str) -> None:
+def test_a_refused_move_names_its_rule(name: str, language: str) -> None:
     texts.speak(language)
     game, found = games.find(name), set()
     rng = random.Random(4)
@@ -110,10 +110,9 @@ def test_a_refused_move_is_named_with_its_rule(name: str, language: str) -> None
         for _ in range(12):
             for text in rng.sample(sorted(set(game.move_texts.values())), 60):
                 if problem := problem_with(played, text):
-                    words = refused(game, problem, text)
+                    words = refused(game, problem)
                     assert problem.rule
                     assert words.endswith(f"({problem.rule})"), words
-                    assert language == "en" or problem.values or words.startswith(texts.worded(game, text)), words
                     found.add(problem.code)
             played.play(rng.choice(played.legal_moves()))
     assert len(found) > 1
@@ -127,12 +126,6 @@ def test_a_card_is_worded_once(language: str, card: str) -> None:
     assert card in line
     assert texts.worded(VENTUNO, "4d") == card
     assert texts.worded(VENTUNO, "play 4d") == line.partition(": ")[2]
-
-
-def test_a_text_that_is_no_move_is_refused_as_it_is() -> None:
-    texts.speak("it")
-    problem = IllegalMove("unknown-move", "'x' is not a move.", "VU-4")
-    assert refused(VENTUNO, problem, "\x1b[2J") == texts.refusal(problem)
 
 
 @pytest.mark.rule("TX-7")

@@ -20,6 +20,18 @@ addEventListener('fetch', (event) => {
   else if (FILES.includes(pathname)) event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)));
 });
 
+/** Who taps the notification comes to the table, in the tab that shows it or in another. */
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(comeTo(event.notification.data));
+});
+
+async function comeTo(path) {
+  const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tab = open.find((one) => new URL(one.url).pathname === path);
+  return tab ? tab.focus() : clients.openWindow(path);
+}
+
 /** What an older page was made of goes. */
 async function tidy() {
   const cache = await caches.open(SHELL);

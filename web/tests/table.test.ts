@@ -26,6 +26,7 @@ function setUp(isPaced = false) {
       events: [],
       state: null,
       deciders: [],
+      time_left: null,
       view: null,
       signals: [],
       hands: null,

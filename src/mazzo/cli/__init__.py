@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from mazzo import texts
+from mazzo import games, texts
 from mazzo.cli.about import EPILOG
 from mazzo.cli.arguments import build_parser
 from mazzo.games.errors import MazzoError
@@ -37,6 +37,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if problem.filename is None:
             _give_up_output()
         return _complain(f"{problem.filename or 'output'}: {problem.strerror}")
+    except Exception as problem:
+        if failed := games.blamed(problem):
+            return _complain(texts.refusal(failed))
+        raise
 
 
 def _run(words: list[str]) -> int:

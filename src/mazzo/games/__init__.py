@@ -6,14 +6,16 @@ A package that brings a broken game costs nobody the other games: `find` says wh
 
 import json
 import re
-from collections.abc import Mapping
+import traceback
+from collections.abc import Iterator, Mapping
 from dataclasses import is_dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from itertools import product
+from pathlib import Path
 
 from mazzo.games.base import Table
-from mazzo.games.errors import BadOptions, shown
+from mazzo.games.errors import BadOptions, GameFailed, MazzoError, shown
 from mazzo.games.game import Game, View
 
 GROUP = "mazzo.games"
@@ -88,6 +90,28 @@ def _load(name: str) -> Game:
     except Exception as problem:
         raise _bad(point, str(problem) if isinstance(problem, NotPlayable) else f"it fails ({problem!r})") from problem
     return game  # type: ignore[no-any-return]  # `check` has just made sure of it
+
+
+def failure(name: str, problem: BaseException) -> GameFailed | None:
+    """Return what a game has done wrong whose code another package brings; Mazzo's own mistakes stay what they are."""
+    point = _registered()[name][0]
+    if _is_own(point) or isinstance(problem, MazzoError):
+        return None
+    place = next((f" in {file.name}, line {line}" for file, line in _places_in(name, problem)), "")
+    return GameFailed(name, _package(point), f"{type(problem).__name__}{place} ({problem})")
+
+
+def blamed(problem: BaseException) -> GameFailed | None:
+    """Return what the game of another package has done wrong, if this came from the code of one."""
+    return next((failure(name, problem) for name in names() if any(_places_in(name, problem))), None)
+
+
+def _places_in(name: str, problem: BaseException) -> Iterator[tuple[Path, int | None]]:
+    """Yield where a problem passed through the code of a game, the last place first."""
+    folder = find(name).folder
+    for place in reversed(traceback.extract_tb(problem.__traceback__)):
+        if (file := Path(place.filename)).is_relative_to(folder):
+            yield file, place.lineno
 
 
 def _bad(point: EntryPoint, why: str) -> BadOptions:

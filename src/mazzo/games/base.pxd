@@ -19,7 +19,7 @@ cdef class Table:
     @cython.locals(i=cython.int)
     cpdef int legal(self) except -1
     cpdef void play(self, int move) except *
-    cpdef int mover(self, int move) noexcept
+    cpdef int mover(self, int move) except? -1
     cpdef Table copy(self)
     @cython.locals(i=cython.int)
     cpdef void copy_from(self, Table other)

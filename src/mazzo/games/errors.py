@@ -38,6 +38,16 @@ class MazzoError(ValueError):
         return f"{self.sentence} ({self.rule})" if self.rule else self.sentence
 
 
+class GameFailed(MazzoError):
+    """The code of a game that another package brings has failed."""
+
+    def __init__(self, game: str, package: str, why: str) -> None:
+        sentence = f"The game {game} failed: {why}. Tell the authors of the package {package}, or update it."
+        super().__init__("game-failed", sentence)
+        self.args = (game, package, why)
+        self.package = package
+
+
 class IllegalMove(MazzoError):
     """A move that the rules do not allow, or a text that is no move."""
 

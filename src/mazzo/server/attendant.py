@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 PAUSE = (0.6, 1.5)
 """How long a bot takes at least for a move, in seconds, where it plays with people."""
 RETRY = 2.0
+STAND_IN = "normal"
+"""The level of the bot that decides for a player whose time is up."""
 
 
 def next_ask(live: Live) -> Ask | None:
@@ -41,9 +43,32 @@ async def attend(house: "Tables", live: Live) -> None:
         except MazzoError as problem:
             logs.tell("a bot could not act", table=live.room.code, problem=problem.code, level=logging.WARNING)
             await house.sleep(RETRY)
-        except Exception:
+        except Exception as problem:
             logs.log.exception("attending to bots failed")
-            await house.sleep(RETRY)
+            if not live.fail(problem, house.mutes):
+                await house.sleep(RETRY)
+
+
+async def stand_in(house: "Tables", live: Live) -> None:
+    """Make the decision of a player whose time is up; where several could open, lots decide who of them does."""
+    room, match = live.room, live.room.playing
+    timed = room.timed()
+    if not timed:
+        return
+    seat, after = timed[house.chance.below(len(timed))], len(match.log)
+    if room.opening():
+        move = room.game.opening_move
+    else:
+        view, heard = match.view(seat), match.heard()
+        move = await _answer(house, Question(room.code, match.game.name, "move", seat, STAND_IN, view, heard))
+    try:
+        await house.act(live, after, lambda: [ev.TimeUp(seat), *_move(live, seat, move)] if room.timed() else [])
+    except Conflict:  # another process was first, and the table has been reloaded
+        return
+    except MazzoError as problem:
+        logs.tell("a bot could not stand in", table=room.code, problem=problem.code, level=logging.WARNING)
+        await house.sleep(RETRY)
+    house.stir(live)
 
 
 async def _act_on(house: "Tables", live: Live, ask: Ask) -> None:

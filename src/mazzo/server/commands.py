@@ -57,6 +57,8 @@ def decide(
     room: Room, command: msg.AnyCommand, person: Person, present: Callable[[], Collection[str]], chance: Chance
 ) -> list[ev.Stored]:
     """Return the events that a command makes at a table, or raise `Refused`; `present` says who is connected."""
+    if room.failed:
+        raise room.failed
     if room.closed:
         raise Refused("closed", "This table is closed.")
     match command:
@@ -169,7 +171,7 @@ def _clear(room: Room, seat: int, person: Person) -> list[ev.Stored]:
 
 def _change(room: Room, command: msg.Change, person: Person) -> list[ev.Stored]:
     _check_host(room, person)
-    names = ("visibility", "talk", "spectators", "bot_pause")
+    names = ("visibility", "talk", "spectators", "bot_pause", "turn_seconds")
     wanted = {name: value for name in names if (value := getattr(command, name)) is not None}
     settings = msgspec.structs.replace(room.settings, **wanted)
     return [ev.SettingsChanged(settings)] if settings != room.settings else []

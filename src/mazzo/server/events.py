@@ -6,6 +6,8 @@ import msgspec
 
 from mazzo.games.game import Card
 
+TurnSeconds = Literal[0, 30, 60, 120, 300]
+
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", gc=False):
     """Something that happened at a table.
@@ -24,6 +26,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spectators: bool = True
     bot_pause: bool = True
     """Whether bots wait a moment before they move, as people do."""
+    turn_seconds: TurnSeconds = 0
+    """How long a person has for each decision before a bot makes it for them; 0: as long as they like."""
 
 
 class Created(Event, frozen=True, tag="created"):
@@ -129,6 +133,16 @@ class Returned(Event, frozen=True, tag="returned"):
     seat: int
 
 
+class TimeUp(Event, frozen=True, tag="time-up"):
+    """A player took too long for a decision; the move that follows is a bot's, and the next decision theirs again."""
+
+    seat: int
+
+
+class Resumed(Event, frozen=True, tag="resumed"):
+    """A player came back to a table where nobody was; the time for the decision starts again."""
+
+
 class Rematched(Event, frozen=True, tag="rematched"):
     """The same people go on at another table."""
 
@@ -154,6 +168,8 @@ _Plain = (
     | Left
     | Lent
     | Returned
+    | TimeUp
+    | Resumed
     | Rematched
     | Closed
 )
@@ -161,6 +177,10 @@ Public = _Plain | Shuffled
 """What can be sent."""
 Stored = _Plain | Shuffle
 """What can be stored."""
+
+
+RESTARTS = (Started, Dealt, Moved, Returned, Resumed, SettingsChanged)
+"""What begins a decision, or gives it new time."""
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):

@@ -1,12 +1,14 @@
 """The house: people come and go, and what they ask for is granted or refused."""
 
 import asyncio
+import contextlib
 from typing import Any
 
 import msgspec
 
 from mazzo.games.errors import MazzoError
 from mazzo.server import commands, logs
+from mazzo.server import events as ev
 from mazzo.server import messages as msg
 from mazzo.server.commands import Person
 from mazzo.server.events import Entry
@@ -130,6 +132,7 @@ class House(Tables):
             live.room.check_watch(guest.person.id, request.seat)
             if request.seat is not None:
                 await self._happen(live, commands.come_back(live.room, guest.person))
+                await self._resume(live)
             if guest.gone:
                 return
             before = live.present()
@@ -139,6 +142,12 @@ class House(Tables):
             if live.present() != before:
                 live.tell_presence(self.mutes, but=guest)
         self.stir(live)
+
+    async def _resume(self, live: Live) -> None:
+        """Start the clock again if it ran out while nobody was here to play."""
+        if live.time_left() == 0 and not live.has_company():
+            with contextlib.suppress(Conflict):  # the table was reloaded: somebody is here by another process
+                await self._happen(live, [ev.Resumed()])
 
     async def snapshot(self, person: Person, code: str, seat: int | None) -> bytes:
         """Return an update with a fresh view for a person who asks once."""
@@ -164,6 +173,11 @@ class House(Tables):
         if person.id in self.mutes:
             (self.mutes[person.id].add if muted else self.mutes[person.id].discard)(other)
 
+    async def history(self, person: Person) -> msg.History:
+        """Return the latest games that a person has finished."""
+        kept = await self.store.history(person.id)
+        return msg.History([msgspec.json.decode(body, type=msg.Finished) for body in kept])
+
     # Commands
 
     async def create(self, host: Person, command: msg.Create) -> Done:
@@ -186,7 +200,7 @@ class House(Tables):
 
     def _add(self, code: str, entries: list[Entry]) -> None:
         """Take in a table that was just opened."""
-        self.tables[code] = Live(fold(code, entries))
+        self.tables[code] = Live(fold(code, entries), self.clock)
         self.bus.publish(code, len(entries), self._hear)
 
     async def command(self, person: Person, command: msg.AnyCommand, tell: Tell) -> None:
@@ -212,6 +226,10 @@ class House(Tables):
                 await self._reload(live)  # another process may have done it, and more, before this one heard of it
                 if not self._done_before(live, person, command, tell):
                     raise
+            except Exception as problem:
+                if live.fail(problem, self.mutes) and live.room.failed:
+                    raise live.room.failed from problem
+                raise
         self.stir(live)
 
     def _done_before(self, live: Live, person: Person, command: msg.AnyCommand, tell: Tell) -> bool:

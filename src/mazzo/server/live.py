@@ -1,6 +1,7 @@
 """A table with people looking at it: who is connected, and what each of them is sent."""
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
@@ -54,11 +55,14 @@ class Guest:
 class Live:
     """A table in memory: its room, who watches, and the lock under which events happen."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, clock: Callable[[], float] = time.time) -> None:
         self.room = room
+        self.clock = clock
         self.lock = asyncio.Lock()
         self.watchers: dict[Guest, set[int | None]] = {}
         self.attendant: asyncio.Task[None] | None = None
+        self.stand_in: asyncio.Task[None] | None = None
+        """Decides for a player whose time is up."""
         self.used = 0.0
         """When somebody last asked for the table."""
         self.director = Director()
@@ -66,6 +70,15 @@ class Live:
     def present(self) -> set[str]:
         """Return the people who are connected."""
         return {guest.person.id for guest in self.watchers}
+
+    def has_company(self) -> bool:
+        """Say whether somebody who plays here is connected: without them no clock runs."""
+        return any(self.room.sits(person) for person in self.present())
+
+    def time_left(self) -> int | None:
+        """Return the milliseconds that are left for the decision, if a clock runs."""
+        deadline = self.room.deadline
+        return None if deadline is None else max(0, deadline - int(self.clock() * 1000))
 
     def state(self) -> TableState:
         """Return what everybody may know about the table besides the cards."""
@@ -78,12 +91,23 @@ class Live:
         for entry in entries:
             self.room.apply(entry)
             is_quiet = isinstance(entry.event, ev.Said) or (isinstance(entry.event, ev.Moved) and self.room.is_open)
-            self._tell_all([entry], None if is_quiet else self.state(), mutes)
+            try:
+                self._tell_all([entry], None if is_quiet else self.state(), mutes)
+            except Exception as problem:
+                if not self.fail(problem, mutes):
+                    raise
             if not isinstance(entry.event, ev.Moved | ev.Said):
                 before = self.present()
                 self._show_out()
                 if self.present() != before:
                     self.tell_presence(mutes)
+
+    def fail(self, problem: Exception, mutes: Mapping[str, Collection[str]]) -> bool:
+        """Give the game up and say so if the code of another package has failed, and say whether that is so."""
+        if not self.room.fail(problem):
+            return False
+        self._tell_all([], self.state(), mutes)
+        return True
 
     def tell_presence(self, mutes: Mapping[str, Collection[str]], but: Guest | None = None) -> None:
         """Tell the watchers who is there now."""
@@ -97,7 +121,7 @@ class Live:
         but: Guest | None = None,
     ) -> None:
         """Tell every watcher."""
-        news = News(self.room, entries, state)
+        news = News(self.room, entries, state, time_left=self.time_left())
         for guest, seats in self.watchers.items():
             muted = self.muted_here(guest, mutes)
             for seat in seats if guest is not but else ():
@@ -138,9 +162,15 @@ class Live:
         fresh = self.snapshot(seat, muted)
         if after is None or after > self.room.number:
             return fresh
-        rest = News(self.room, self.room.log[after:], self.state()).told(seat, muted)
+        rest = News(self.room, self.room.log[after:], self.state(), time_left=self.time_left()).told(seat, muted)
         return rest if len(rest) <= len(fresh) else fresh
 
     def snapshot(self, seat: int | None, muted: frozenset[str]) -> bytes:
         """Return the table as one viewer sees it now."""
-        return News(self.room, self.room.log[-RECENT:], self.state(), fresh=True).told(seat, muted)
+        latest = self.room.log[-RECENT:]
+        try:
+            return News(self.room, latest, self.state(), fresh=True, time_left=self.time_left()).told(seat, muted)
+        except Exception as problem:
+            if self.room.failed or not self.room.fail(problem):
+                raise
+            return self.snapshot(seat, muted)

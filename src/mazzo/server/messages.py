@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from mazzo import games
 from mazzo.games.errors import MazzoError, Value
-from mazzo.server.events import Public, Settings
+from mazzo.server.events import Public, Settings, TurnSeconds
 
 Id = Annotated[
     str, Meta(pattern=r"^[A-Za-z0-9_.:-]{1,64}$", description="Chosen by the client, new for every command.")
@@ -89,6 +89,7 @@ class Change(Command, frozen=True, tag="change"):
     talk: Literal["signals", "chat"] | None = None
     spectators: bool | None = None
     bot_pause: bool | None = None
+    turn_seconds: TurnSeconds | None = None
 
 
 class Start(Command, frozen=True, tag="start"):
@@ -283,6 +284,8 @@ class TableState(msgspec.Struct, frozen=True):
     rematch_of: str | None
     touched: int
     """When something last happened, in milliseconds since 1970."""
+    failed: str | None
+    """The package whose rules failed and put an end to the game, or null."""
 
 
 class Signal(msgspec.Struct, frozen=True):
@@ -304,6 +307,8 @@ class CommonNews(Answer, frozen=True, tag="update"):
     """Null: as before."""
     deciders: list[int]
     """The seats that have a decision to make; several where the players agree who opens."""
+    time_left: int | None
+    """Milliseconds until a bot decides for the player, where the table has a turn timer; null: no clock runs."""
     hands: list[list[Any]] | None
     """All the hands, when the game is over."""
     events: list[Numbered]
@@ -461,6 +466,28 @@ class Lobby(msgspec.Struct, frozen=True):
     """Those that anybody may find."""
     yours: list[TableState]
     """Those where one sits, on whatever device one sat down."""
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """A game that is over, as the history of one of its players has it."""
+
+    code: str
+    game: str
+    options: dict[str, Any]
+    players: list[str]
+    """The names, by seat."""
+    seats: list[int]
+    """Those that were yours."""
+    result: dict[str, Any]
+    verdict: str
+    at: int
+    """When it ended, in milliseconds since 1970."""
+
+
+class History(msgspec.Struct, frozen=True):
+    """The latest games that one has finished, the latest first."""
+
+    games: list[Finished]
 
 
 class Position(msgspec.Struct, frozen=True):

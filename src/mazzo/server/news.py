@@ -13,12 +13,19 @@ class News:
     """Some events of a table, the last of which has just happened, and how things stand then."""
 
     def __init__(
-        self, room: Room, entries: Sequence[ev.Entry], state: TableState | None, *, fresh: bool = False
+        self,
+        room: Room,
+        entries: Sequence[ev.Entry],
+        state: TableState | None,
+        *,
+        fresh: bool = False,
+        time_left: int | None = None,
     ) -> None:
         self.room = room
         self.entries = entries
         self.state = state
         self.fresh = fresh
+        self.time_left = time_left
         new_cards = fresh or any(isinstance(entry.event, ev.Moved | ev.Dealt) for entry in entries)
         self._hands = room.hands() if new_cards else None
         self._cards = write(room.match.public()) if new_cards and room.match and room.match.deals else None
@@ -43,5 +50,7 @@ class News:
         room = self.room
         seen = [room.seen(entry, seat, muted) for entry in self.entries]
         number, deciders, signals = room.number, room.deciders(), room.signals(muted)
-        common = CommonNews(room.code, number, self.fresh, self.state, deciders, self._hands, seen, signals)
+        common = CommonNews(
+            room.code, number, self.fresh, self.state, deciders, self.time_left, self._hands, seen, signals
+        )
         return b"".join((write(common)[:-1], b',"view":', self._cards[:-1] + b"," if self._cards else b"null"))

@@ -9,11 +9,12 @@ import msgspec
 
 from mazzo import director, games, shuffles
 from mazzo.games.base import Table
+from mazzo.games.errors import GameFailed
 from mazzo.games.game import View
 from mazzo.match import Match
 from mazzo.match import Seat as MatchSeat
 from mazzo.server import events as ev
-from mazzo.server.messages import Numbered, Refused, SeatState, Signal, TableState
+from mazzo.server.messages import Finished, Numbered, Refused, SeatState, Signal, TableState
 
 Phase = Literal["gathering", "playing", "over", "closed"]
 
@@ -78,10 +79,14 @@ class Room:
         """The people whom the host does not want here."""
         self.settings = ev.Settings()
         self.closed: str | None = None
+        self.failed: GameFailed | None = None
+        """What put an end to the game if its rules, which another package brings, have failed."""
         self.rematch: str | None = None
         self.rematch_of: str | None = None
         self.masked: dict[int, ev.Moved] = {}
         """By their numbers the moves of which something is hidden, as everybody but the mover sees them."""
+        self.asked_at = 0
+        """When the decision that is to be made now began, in milliseconds since 1970."""
         self._answered: dict[tuple[str, str], int] = {}
         self._deciders: list[int] | None = None
 
@@ -107,8 +112,22 @@ class Room:
         self.log.append(entry)
         if entry.by is not None and entry.command is not None:
             self._answered[entry.by, entry.command] = entry.number
+        if isinstance(entry.event, ev.RESTARTS):
+            self.asked_at = entry.at
         self._deciders = None
-        self._happen(entry.event, entry.number)
+        if self.failed and isinstance(entry.event, ev.Moved | ev.Dealt | ev.Said):
+            return
+        try:
+            self._happen(entry.event, entry.number)
+        except Exception as problem:
+            if not self.fail(problem):
+                raise
+
+    def fail(self, problem: Exception) -> bool:
+        """Give the game up if the code of another package has failed, and say whether that is so."""
+        if self.failed is None and (failed := games.failure(self.game.name, problem)):
+            self.failed, self.match, self._deciders = failed, None, None
+        return self.failed is not None
 
     def _happen(self, event: ev.Stored, number: int) -> None:
         match event:
@@ -193,7 +212,7 @@ class Room:
     @property
     def phase(self) -> Phase:
         """How far the table is."""
-        if self.closed:
+        if self.closed or self.failed:
             return "closed"
         if self.match is None:
             return "gathering"
@@ -225,6 +244,17 @@ class Room:
         if self._deciders is None:
             self._deciders = list(director.deciders(self.match)) if self.match and not self.closed else []
         return self._deciders
+
+    def timed(self) -> list[int]:
+        """Return the seats of the people whose decision the turn timer measures."""
+        if not self.settings.turn_seconds or self.phase != "playing":
+            return []
+        return [seat for seat in self.deciders() if not self.places[seat].level]
+
+    @property
+    def deadline(self) -> int | None:
+        """When the time for the decision is up, in milliseconds since 1970; None if no clock runs."""
+        return self.asked_at + 1000 * self.settings.turn_seconds if self.timed() else None
 
     def due(self, chance: Chance) -> list[ev.Stored]:
         """Return what the house has to do now: shuffle, deal, let the chosen seat open."""
@@ -299,6 +329,7 @@ class Room:
             rematch=self.rematch,
             rematch_of=self.rematch_of,
             touched=self.touched,
+            failed=self.failed.package if self.failed else None,
         )
 
     def hands(self) -> list[list[Any]] | None:
@@ -307,6 +338,20 @@ class Room:
             return None
         views: Iterator[Any] = (self.match.view(seat) for seat in range(len(self.places)))
         return [list(view.hand) for view in views]
+
+    def finished(self, person: str) -> Finished:
+        """Return a game that is over as a player's history has it."""
+        result = self.playing.result or {}
+        return Finished(
+            code=self.code,
+            game=self.game.name,
+            options=self.options,
+            players=[place.name for place in self.places],
+            seats=self.seats_of(person),
+            result=result,
+            verdict=self.game.verdict(result),
+            at=self.touched,
+        )
 
     def record(self) -> dict[str, Any]:
         """Return the record of a game that is over or given up, or raise `Refused`."""

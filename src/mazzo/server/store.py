@@ -14,6 +14,8 @@ from mazzo.games.errors import MazzoError
 from mazzo.server.events import Entry, decode, encode
 
 T = TypeVar("T")
+MOST_KEPT = 50
+"""How many games the history of a person holds: the latest ones."""
 LARGEST_GROUP = 500
 """How many writes share a commit at most."""
 
@@ -31,6 +33,15 @@ class Batch(msgspec.Struct, frozen=True):
 
     table: str
     entries: Sequence[Entry]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A game that is over in the history of one of its players."""
+
+    person: str
+    table: str
+    at: int
+    body: bytes
 
 
 class Device(msgspec.Struct, frozen=True):
@@ -54,8 +65,14 @@ class Store(Protocol):
     async def open_tables(self) -> list[str]:
         """Return the tables that are still played at."""
 
-    async def shut(self, table: str) -> None:
-        """Keep that a table is no longer played at."""
+    async def shut(self, table: str, played: Sequence[Played] = ()) -> None:
+        """Keep that a table is no longer played at, and the game in the histories of its players."""
+
+    async def history(self, person: str) -> list[bytes]:
+        """Return the latest games that a person has finished, the latest first."""
+
+    async def forget(self, person: str, table: str) -> None:
+        """Take a game out of a person's history."""
 
     async def opened(self, person: str, command: str) -> str | None:
         """Return the table that a person's command opened."""
@@ -136,6 +153,16 @@ _mutes = sql.Table(
 )
 
 
+_history = sql.Table(
+    "history",
+    schema,
+    sql.Column("person", sql.String(40), primary_key=True),
+    sql.Column("table_code", sql.String(40), primary_key=True),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("body", sql.LargeBinary, nullable=False),
+)
+
+
 Row = tuple[str, int, int, str | None, str | None, bytes]
 """An event as its table in the database has it."""
 
@@ -186,9 +213,17 @@ class SqlStore:
         ]
         await self._write(rows)
 
-    async def shut(self, table: str) -> None:
-        """Keep that a table is no longer played at."""
-        await self._write(job=_do(_tables.update().where(_tables.c.code == table).values(is_open=False)))
+    async def shut(self, table: str, played: Sequence[Played] = ()) -> None:
+        """Keep that a table is no longer played at, and the game in the histories of its players."""
+
+        def work(connection: sql.Connection) -> None:
+            connection.execute(_tables.update().where(_tables.c.code == table).values(is_open=False))
+            for game in played:
+                row = {"person": game.person, "table_code": game.table, "at": game.at, "body": game.body}
+                connection.execute(_history.insert().values(row))
+                connection.execute(_history.delete().where(_history.c.person == game.person, _is_old(game.person)))
+
+        await self._write(job=work)
 
     async def _write(self, rows: Sequence[Row] = (), job: Callable[[sql.Connection], T] | None = None) -> T:
         told: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -277,6 +312,18 @@ class SqlStore:
         rows = await self._read(query)
         return rows[0].table_code if rows else None
 
+    # Histories
+
+    async def history(self, person: str) -> list[bytes]:
+        """Return the latest games that a person has finished, the latest first."""
+        query = sql.select(_history.c.body).where(_history.c.person == person)
+        return [row.body for row in await self._read(query.order_by(_history.c.at.desc(), _history.c.table_code))]
+
+    async def forget(self, person: str, table: str) -> None:
+        """Take a game out of a person's history."""
+        mine = (_history.c.person == person, _history.c.table_code == table)
+        await self._write(job=_do(_history.delete().where(*mine)))
+
     # People
 
     async def add_person(self, device: Device) -> None:
@@ -342,7 +389,13 @@ def _make_durable(connection: Any, _: object) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _do(statement: sql.Update) -> Callable[[sql.Connection], None]:
+def _is_old(person: str) -> sql.ColumnElement[bool]:
+    """Select the games that are no longer among the latest of a person's history."""
+    latest = sql.select(_history.c.table_code).where(_history.c.person == person)
+    return _history.c.table_code.not_in(latest.order_by(_history.c.at.desc(), _history.c.table_code).limit(MOST_KEPT))
+
+
+def _do(statement: sql.Update | sql.Delete) -> Callable[[sql.Connection], None]:
     def work(connection: sql.Connection) -> None:
         connection.execute(statement)
 

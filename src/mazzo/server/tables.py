@@ -9,13 +9,13 @@ from typing import Any, TypeVar
 from mazzo.games.errors import MazzoError
 from mazzo.server import events as ev
 from mazzo.server import logs
-from mazzo.server.attendant import attend, next_ask
+from mazzo.server.attendant import attend, next_ask, stand_in
 from mazzo.server.bus import Bus, LocalBus
 from mazzo.server.live import Live
-from mazzo.server.messages import Done, Refused
+from mazzo.server.messages import Done, Refused, write
 from mazzo.server.room import Chance, SystemChance, fold
 from mazzo.server.settings import ServerSettings
-from mazzo.server.store import Batch, Conflict, Store
+from mazzo.server.store import Batch, Conflict, Played, Store
 from mazzo.workers import Pool, Runner, cores
 
 FORGET_AFTER = 600
@@ -62,7 +62,7 @@ class Tables:
                 logs.log.exception("a table could not be brought back")
                 continue
             if not live.room.is_open:
-                await self.store.shut(code)
+                await self._shut(live)
         logs.tell("open", tables=len(self.tables))
 
     async def close(self) -> None:
@@ -114,7 +114,7 @@ class Tables:
         entries = await self.store.entries(code)
         if not entries:
             raise Refused("no-such-table", "There is no such table; check the link.")
-        live = self.tables[code] = Live(fold(code, entries))
+        live = self.tables[code] = Live(fold(code, entries), self.clock)
         live.used = self.clock()
         async with live.lock:
             await self._tend(live)
@@ -165,10 +165,19 @@ class Tables:
         self.bus.publish(live.room.code, live.room.number, self._hear)
         if was_open and not live.room.is_open:
             logs.tell("table ended", table=live.room.code, phase=live.room.phase, events=live.room.number)
-            try:
-                await self.store.shut(live.room.code)
-            except MazzoError:  # `open` sees to it the next time
-                logs.tell("not noted that a table ended", table=live.room.code, level=logging.WARNING)
+            await self._shut(live)
+
+    async def _shut(self, live: Live) -> None:
+        """Note that a table is no longer played at, and a game that is over in the history of its players."""
+        room = live.room
+        people = sorted({place.person for place in room.places if place.person}) if room.phase == "over" else []
+        played = [Played(person, room.code, room.touched, write(room.finished(person))) for person in people]
+        try:
+            await self.store.shut(room.code, played)
+        except Conflict:  # another process has noted it
+            pass
+        except MazzoError:  # `open` sees to it the next time
+            logs.tell("not noted that a table ended", table=room.code, level=logging.WARNING)
 
     async def _reload(self, live: Live) -> None:
         live.apply(await self.store.entries(live.room.code, live.room.number), self.mutes)
@@ -187,14 +196,27 @@ class Tables:
 
     def stir(self, live: Live) -> None:
         """Let somebody attend to the bots of a table, if they have anything to do."""
-        if (live.attendant is None or live.attendant.done()) and next_ask(live):
-            live.attendant = self.spawn(attend(self, live))
+        try:
+            is_due = (live.attendant is None or live.attendant.done()) and next_ask(live)
+        except Exception as problem:
+            if not live.fail(problem, self.mutes):
+                raise
+        else:
+            if is_due:
+                live.attendant = self.spawn(attend(self, live))
 
     async def act(self, live: Live, after: int, events: Callable[[], list[ev.Stored]]) -> None:
         """Let a bot act, unless a move was made since it was asked, after so many moves."""
         async with live.lock:
             if live.room.phase == "playing" and len(live.room.playing.log) == after:
                 await self._happen(live, events())
+
+    async def tick(self) -> None:
+        """Let bots decide for the people whose time is up."""
+        for live in list(self.tables.values()):
+            is_deciding = live.stand_in is not None and not live.stand_in.done()
+            if live.room.settings.turn_seconds and not is_deciding and live.time_left() == 0 and live.has_company():
+                live.stand_in = self.spawn(stand_in(self, live))
 
     async def sweep(self) -> None:
         """Close the tables that nobody touched for long, forget finished ones, and let what is stuck go on."""
@@ -215,6 +237,12 @@ class Tables:
             await self._happen(live, [ev.Closed("idle")])
         except (MazzoError, Conflict):
             logs.tell("could not close a table", table=live.room.code, level=logging.WARNING)
+
+    async def keep_time(self, every: float = 0.5) -> None:
+        """Look at the clocks for as long as the house is open."""
+        while True:
+            await asyncio.sleep(every)
+            await self.tick()
 
     async def keep_sweeping(self, every: float = 30.0) -> None:
         """Sweep for as long as the house is open."""

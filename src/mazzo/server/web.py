@@ -125,6 +125,16 @@ class Web:
         await self.house.mute(person, wish.person, muted=wish.muted)
         return _json(msg.Done(wish.id))
 
+    async def history(self, request: Request) -> Response:
+        """List the latest games that one has finished."""
+        return _json(await self.house.history(await self.person(request)))
+
+    async def forget(self, request: Request) -> Response:
+        """Take a game out of one's history, and list the others."""
+        person = await self.person(request)
+        await self.house.store.forget(person.id, request.path_params["code"])
+        return _json(await self.house.history(person))
+
     async def lobby(self, request: Request) -> Response:
         """List the tables still played at: those where one sits, and the public ones, those with open seats first."""
         person = await self.house.people.find(request.cookies.get(COOKIE))
@@ -210,6 +220,8 @@ OPERATIONS = [
     Operation("POST", "/api/me", Web.name, msg.Me, msg.Naming),
     Operation("POST", "/api/me/devices", Web.offer_device, msg.DeviceLink),
     Operation("POST", "/api/me/devices/claim", Web.claim_device, msg.Me, msg.Claim),
+    Operation("GET", "/api/me/history", Web.history, msg.History),
+    Operation("DELETE", "/api/me/history/{code}", Web.forget, msg.History),
     Operation("POST", "/api/me/mutes", Web.mute, msg.Done, msg.Mute),
     Operation("GET", "/api/tables", Web.lobby, msg.Lobby),
     Operation("POST", "/api/tables", Web.create, msg.Done, msg.Create),
@@ -239,6 +251,7 @@ def build(house: House) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.open()
         house.spawn(house.keep_sweeping())
+        house.spawn(house.keep_time())
         yield
         await house.close()
 

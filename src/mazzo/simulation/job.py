@@ -137,8 +137,11 @@ def play_by_itself(job: Job, lineup: Lineup, number: int) -> Match:
 
 def play_chunk(job: Job, first: int, count: int) -> Chunk:
     """Play some games, one after the other. What bots print goes to standard error: the results are on the other."""
-    with redirect_stdout(sys.stderr):
-        return _play_chunk(job, first, count)
+    try:
+        with redirect_stdout(sys.stderr):
+            return _play_chunk(job, first, count)
+    except Exception as problem:  # here, and not where it arrives: on the way from another process its places get lost
+        raise games.failure(job.game, problem) or problem from problem
 
 
 def _play_chunk(job: Job, first: int, count: int) -> Chunk:

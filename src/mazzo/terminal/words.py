@@ -87,13 +87,11 @@ def warning(game: Game, reason: str) -> str:
     return t(key) if key in catalogue(spoken()) else t("plain.loses", why=reason)
 
 
-def refused(game: Game, problem: MazzoError, move: str) -> str:
-    """Return why a move was refused; in a language whose sentence names no card and no pile, the move comes first."""
+def refused(game: Game, problem: MazzoError) -> str:
+    """Return why a move was refused."""
     if problem.code == "not-your-turn":  # the sentence itself counts seats, for programs
         return f"{t('error.not-your-turn')} ({problem.rule})" if problem.rule else t("error.not-your-turn")
-    names_move = spoken() == "en" or problem.values or move not in game.move_texts.values()
-    sentence = refusal(problem, game)
-    return sentence if names_move else f"{worded(game, move)}: {sentence}"
+    return refusal(problem, game)
 
 
 def doomed(game: Game) -> str:

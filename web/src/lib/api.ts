@@ -82,6 +82,7 @@ export interface components {
             readonly fresh: boolean;
             readonly state: components["schemas"]["TableState"] | null;
             readonly deciders: readonly number[];
+            readonly time_left: number | null;
             readonly hands: readonly (readonly unknown[])[] | null;
             readonly events: readonly components["schemas"]["Numbered"][];
             readonly signals: readonly components["schemas"]["Signal"][];
@@ -109,6 +110,7 @@ export interface components {
             readonly rematch: string | null;
             readonly rematch_of: string | null;
             readonly touched: number;
+            readonly failed: string | null;
         };
         /**
          * Settings
@@ -129,6 +131,11 @@ export interface components {
             readonly spectators: boolean;
             /** @default true */
             readonly bot_pause: boolean;
+            /**
+             * @default 0
+             * @enum {unknown}
+             */
+            readonly turn_seconds: 0 | 30 | 60 | 120 | 300;
         };
         /**
          * SeatState
@@ -156,7 +163,7 @@ export interface components {
         readonly Numbered: {
             readonly number: number;
             readonly at: number;
-            readonly event: components["schemas"]["Created"] | components["schemas"]["SeatTaken"] | components["schemas"]["BotSeated"] | components["schemas"]["SeatOpened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["Started"] | components["schemas"]["Dealt"] | components["schemas"]["Moved"] | components["schemas"]["Said"] | components["schemas"]["Left"] | components["schemas"]["Lent"] | components["schemas"]["Returned"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"] | components["schemas"]["Shuffled"];
+            readonly event: components["schemas"]["Created"] | components["schemas"]["SeatTaken"] | components["schemas"]["BotSeated"] | components["schemas"]["SeatOpened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["Started"] | components["schemas"]["Dealt"] | components["schemas"]["Moved"] | components["schemas"]["Said"] | components["schemas"]["Left"] | components["schemas"]["Lent"] | components["schemas"]["Returned"] | components["schemas"]["TimeUp"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"] | components["schemas"]["Shuffled"];
         };
         /**
          * Created
@@ -282,6 +289,23 @@ export interface components {
             readonly seat: number;
         };
         /**
+         * TimeUp
+         * @description A player took too long for a decision; the move that follows is a bot's, and the next decision theirs again.
+         */
+        readonly TimeUp: {
+            /** @enum {unknown} */
+            readonly type: "time-up";
+            readonly seat: number;
+        };
+        /**
+         * Resumed
+         * @description A player came back to a table where nobody was; the time for the decision starts again.
+         */
+        readonly Resumed: {
+            /** @enum {unknown} */
+            readonly type: "resumed";
+        };
+        /**
          * Rematched
          * @description The same people go on at another table.
          */
@@ -366,6 +390,27 @@ export interface components {
             readonly code: string;
         };
         /**
+         * History
+         * @description The latest games that one has finished, the latest first.
+         */
+        readonly History: {
+            readonly games: readonly components["schemas"]["Finished"][];
+        };
+        /**
+         * Finished
+         * @description A game that is over, as the history of one of its players has it.
+         */
+        readonly Finished: {
+            readonly code: string;
+            readonly game: string;
+            readonly options: Record<string, unknown>;
+            readonly players: readonly string[];
+            readonly seats: readonly number[];
+            readonly result: Record<string, unknown>;
+            readonly verdict: string;
+            readonly at: number;
+        };
+        /**
          * Done
          * @description The request was granted, and what it changed is saved.
          */
@@ -417,7 +462,8 @@ export interface components {
              *       "visibility": "private",
              *       "talk": "signals",
              *       "spectators": true,
-             *       "bot_pause": true
+             *       "bot_pause": true,
+             *       "turn_seconds": 0
              *     }
              */
             readonly settings: components["schemas"]["Settings"];
@@ -515,6 +561,8 @@ export interface components {
             readonly spectators: boolean | null;
             /** @default null */
             readonly bot_pause: boolean | null;
+            /** @default null */
+            readonly turn_seconds: (0 | 30 | 60 | 120 | 300) | null;
         };
         /**
          * Start
@@ -882,6 +930,8 @@ export type Said = components['schemas']['Said'];
 export type Left = components['schemas']['Left'];
 export type Lent = components['schemas']['Lent'];
 export type Returned = components['schemas']['Returned'];
+export type TimeUp = components['schemas']['TimeUp'];
+export type Resumed = components['schemas']['Resumed'];
 export type Rematched = components['schemas']['Rematched'];
 export type Closed = components['schemas']['Closed'];
 export type Shuffled = components['schemas']['Shuffled'];
@@ -891,6 +941,8 @@ export type Me = components['schemas']['Me'];
 export type Naming = components['schemas']['Naming'];
 export type DeviceLink = components['schemas']['DeviceLink'];
 export type Claim = components['schemas']['Claim'];
+export type History = components['schemas']['History'];
+export type Finished = components['schemas']['Finished'];
 export type Done = components['schemas']['Done'];
 export type Mute = components['schemas']['Mute'];
 export type Lobby = components['schemas']['Lobby'];

@@ -1,12 +1,24 @@
 // What the page asks over HTTP: who you are, the games, the tables.
-import type { Catalogue, Create, DeviceLink, Done, GameTexts, Invitation, Lobby, Me, Refusal, Settings } from './api';
+import type {
+  Catalogue,
+  Create,
+  DeviceLink,
+  Done,
+  GameTexts,
+  History,
+  Invitation,
+  Lobby,
+  Me,
+  Refusal,
+  Settings,
+} from './api';
 import { refusalOf } from './connection.svelte';
 import { newId } from './random';
 
 /** How long an answer may take, in milliseconds. */
 const TIMEOUT = 20_000;
 
-async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
   const response = await fetch(path, {
     method,
     signal: AbortSignal.timeout(TIMEOUT),
@@ -23,6 +35,8 @@ export const who = () => ask<Me>('GET', '/api/me');
 export const callMe = (name: string) => ask<Me>('POST', '/api/me', { name });
 export const claim = (code: string) => ask<Me>('POST', '/api/me/devices/claim', { code });
 export const offerDevice = () => ask<DeviceLink>('POST', '/api/me/devices');
+export const history = () => ask<History>('GET', '/api/me/history');
+export const forget = (code: string) => ask<History>('DELETE', `/api/me/history/${code}`);
 export const lobby = () => ask<Lobby>('GET', '/api/tables');
 export const invitation = (code: string) => ask<Invitation>('GET', `/api/tables/${code}/invitation`);
 

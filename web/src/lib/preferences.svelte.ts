@@ -10,6 +10,9 @@ export interface Preferences {
   language: string;
   theme: 'auto' | 'light' | 'dark';
   sounds: boolean;
+  /** Whether to notify and to vibrate when it is your turn. */
+  notify: boolean;
+  vibrate: boolean;
   /** Whether bots take their time, as people do. */
   botPause: boolean;
 }
@@ -21,6 +24,8 @@ function load(): Preferences {
     language: pickLanguage(navigator.languages, languages),
     theme: 'auto',
     sounds: false,
+    notify: false,
+    vibrate: false,
     botPause: true,
   };
   try {

@@ -12,6 +12,8 @@ export class Table {
   state = $state.raw<TableState | null>(null);
   view = $state.raw<View | null>(null);
   deciders = $state.raw<readonly number[]>([]);
+  /** When the time for the decision is up, by this device's clock; null if no clock runs. */
+  due = $state<number | null>(null);
   signals = $state.raw<readonly Signal[]>([]);
   hands = $state.raw<readonly (readonly Card[])[] | null>(null);
   /** The latest events, oldest first. */
@@ -160,6 +162,7 @@ export class Table {
   }
 
   #take(update: Update): void {
+    this.due = update.time_left === null ? null : Date.now() + update.time_left;
     if (update.fresh || (!this.paused && this.#queue.length >= MOST_WAITING)) {
       clearTimeout(this.#timer);
       this.#timer = undefined;

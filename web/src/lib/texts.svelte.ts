@@ -89,3 +89,9 @@ export function ago(at: number, now = Date.now(), code = language.code): string 
     ? words.format(-Math.floor(minutes / 60), 'hour')
     : words.format(-Math.floor(minutes / (24 * 60)), 'day');
 }
+
+/** How long something lasts, in the reader's words. */
+export function lasting(seconds: number, code = language.code): string {
+  const [value, unit] = seconds < 60 ? [seconds, 'second'] : [seconds / 60, 'minute'];
+  return new Intl.NumberFormat(code, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}

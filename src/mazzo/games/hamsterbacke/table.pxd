@@ -46,7 +46,7 @@ cdef class Table(base.Table):
     @cython.final
     @cython.locals(count=cython.int)
     cdef int list_gives(self, int colour, int missing, int move, int n) noexcept
-    cpdef void play(self, int move) noexcept
+    cpdef void play(self, int move) except *
     @cython.final
     @cython.locals(packed=cython.longlong, count=cython.int)
     cdef void take(self, int row) noexcept

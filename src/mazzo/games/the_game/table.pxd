@@ -34,8 +34,8 @@ cdef class Table(base.Table):
     @cython.final
     cdef inline bint can_end(self) noexcept
     cpdef int legal(self) except -1
-    cpdef void play(self, int move) noexcept
-    cpdef int mover(self, int move) noexcept
+    cpdef void play(self, int move) except *
+    cpdef int mover(self, int move) except? -1
     @cython.final
     cdef void lay(self, int card, int pile) noexcept
     @cython.final

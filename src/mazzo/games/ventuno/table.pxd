@@ -31,7 +31,7 @@ cdef class Table(base.Table):
     @cython.final
     @cython.locals(i=cython.int, listed=uint64_t, kind=uint64_t)
     cdef int list_targets(self, int card, int n) noexcept
-    cpdef void play(self, int move) noexcept
+    cpdef void play(self, int move) except *
     @cython.final
     cdef void draw(self) noexcept
     @cython.final

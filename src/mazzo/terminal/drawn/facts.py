@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from mazzo.terminal import facts as of
-from mazzo.terminal.drawn.actions import Button, MoveAction, Pick
+from mazzo.terminal.drawn.actions import Button, Explain, MoveAction, Pick
 from mazzo.terminal.drawn.canvas import Area, Canvas, wrapped
 from mazzo.terminal.snapshot import Choice, Snapshot
 from mazzo.terminal.words import card_words, doomed
@@ -93,6 +93,9 @@ def draw(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area) -> None
         if snapshot.is_mine and place < len(LETTERS) and _moves_with(snapshot, str(card)):
             canvas.write(box.x, box.y + 3, LETTERS[place], "key", width, "^")
             canvas.spot(box, Pick(() if is_picked else (str(card), "0")), LETTERS[place])
+        elif snapshot.can_act and place < len(LETTERS):
+            key = "tui.no-move-with" if snapshot.is_mine else "error.not-your-turn"
+            canvas.refuse(box, Explain(t(key, card=faces[place])), LETTERS[place])
 
 
 def _draw_facts(snapshot: Snapshot, canvas: Canvas, area: Area) -> None:

@@ -12,6 +12,7 @@ from textual.app import App
 from textual.binding import Binding
 from textual.theme import Theme
 
+from mazzo import games
 from mazzo.games.errors import MazzoError
 from mazzo.terminal import saves
 from mazzo.terminal.drawn.styles import THEMES, ThemeName, theme_of_terminal
@@ -61,7 +62,8 @@ class Host(App[int]):
         file = saves.folder() / "crash.log"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("".join(traceback.format_exception(self._exception)))
-        print(f"mazzo: {t('tui.broken', file=file)}", file=sys.__stderr__)
+        failed = games.blamed(getattr(self._exception, "error", self._exception))  # Textual wraps what a worker raises
+        print(f"mazzo: {refusal(failed) if failed else t('tui.broken', file=file)}", file=sys.__stderr__)
 
     def refuse(self, problem: MazzoError) -> None:
         """Say why something cannot be done."""

@@ -133,7 +133,8 @@ class TableScreen(CanvasScreen[str]):
         self.widget.redraw()
         lines = [(t("curtain.text", name=name), ""), ("", "")]
         choices = [("enter", t("curtain.open", name=name), "open")]
-        title = t("curtain.title" if seat in snapshot.deciders else "curtain.look", name=name)
+        is_turn = seat in snapshot.deciders and not snapshot.view.opening
+        title = t("curtain.title" if is_turn else "curtain.look", name=name)
         await self.app.push_screen_wait(Curtain(title, lines, choices))
         self.viewer = seat
         self.session.see_as(seat)
@@ -176,7 +177,7 @@ class TableScreen(CanvasScreen[str]):
         try:
             await self.session.move(text, seat)
         except MazzoError as problem:
-            self.app.warn(refused(snapshot.game, problem, text) if snapshot else refusal(problem))
+            self.app.warn(refused(snapshot.game, problem) if snapshot else refusal(problem))
 
     @work
     async def _say(self, text: str, seat: int) -> None:

@@ -26,8 +26,6 @@ class Decision:
     say: Callable[[str], None]
     """Says something at the table, or raises an error of Mazzo's."""
     _warned: str = ""
-    _answered: str = ""
-    """The last answer that was meant as a move."""
 
     def show(self) -> None:
         """Show the table, and whether all is lost."""
@@ -46,7 +44,7 @@ class Decision:
             answer = self._ask("plain.move-you", "plain.move")
             if self._is_command(answer):
                 continue
-            move = self._answered = as_written(answer, self.snapshot.moves)
+            move = as_written(answer, self.snapshot.moves)
             warning = confirmation(self.snapshot, move)
             if not warning or move == self._warned:
                 return move
@@ -55,7 +53,7 @@ class Decision:
 
     def refuse(self, problem: MazzoError) -> None:
         """Say why a move was refused."""
-        print(words.refused(self.snapshot.game, problem, self._answered))
+        print(words.refused(self.snapshot.game, problem))
         if problem.code == "unknown-move":
             print(t("plain.what"))
 
