@@ -65,7 +65,8 @@ def is_between_turns(match: Match) -> bool:
 
 def has_words(match: Match, seat: int) -> bool:
     """Say whether the bot at a seat may want to talk: Mazzo's levels use the game's signals, own bots any words."""
-    return bool(match.game.signals) or match.seats[seat].bot not in LEVELS
+    bot = match.seats[seat].bot  # a person's seat is lent to one of Mazzo's levels
+    return bool(match.game.signals) or (bot is not None and bot not in LEVELS)
 
 
 def returning(held: Collection[int], lent: Collection[int], left: Collection[int]) -> list[int]:
