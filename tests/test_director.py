@@ -166,7 +166,7 @@ def test_bots_are_not_asked_to_talk_while_silence_is_in_view() -> None:
         while not match.over:
             if is_between_turns(match):
                 ask = Director().next(match, {0, 1, 2})
-                assert ask == (Ask("move", match.to_move) if match.game.is_silent(match.table) else Ask("talk", 0))
+                assert ask == (Ask("move", match.to_move) if match.table.silent() else Ask("talk", 0))
                 asks.add(ask.about)
             match.play(match.legal_moves()[0])
     assert asks == {"move", "talk"}

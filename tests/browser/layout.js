@@ -48,9 +48,10 @@
     ".watching",
     ".notice",
   ].join(",");
-  // A name, what somebody wrote, and the last moves may end in an ellipsis: a dialog has them whole.
+  // A long name, what somebody wrote, and the last moves may end in an ellipsis: a dialog has them whole.
   const MAY_END =
-    ".who b, .name b, li > b, .speech, .ticker, .ticker li, .bar small, .what small, .donor, nav";
+    ".who b, .name b, li > b, .speech, .ticker, .ticker *, .bar small, .what small, .donor, nav";
+  const SHORT = 8;
   const SLACK = 3;
   const found = new Set();
   const modal = [...document.querySelectorAll("dialog[open]")].at(-1);
@@ -111,7 +112,7 @@
   for (const one of scope.querySelectorAll("*")) {
     if (
       one.closest("svg, .sky, .confetti, [inert], .fan, .debris") ||
-      one.matches(MAY_END) ||
+      (one.matches(MAY_END) && one.textContent.trim().length > SHORT) ||
       !isShown(one)
     )
       continue;

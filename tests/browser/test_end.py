@@ -12,10 +12,10 @@ from tests.server.worlds import whole_game
 
 SIZES = [(320, 640), (390, 844), (844, 390), (667, 375), (820, 1180), (1280, 800)]
 GAMES = {"the-game": 5, "ventuno": 6, "hamsterbacke": 5}
-SEEN = """() => ['.board', 'section.end', 'section.end h2', '.actions .button'].filter(what => {
-    const { left, top, right, bottom } = document.querySelector(what).getBoundingClientRect();
+SEEN = """() => [...document.querySelectorAll('.board, .end, .end h2, .end .actions .button')].filter(one => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
     return left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1 || bottom - top < 20;
-})"""
+}).map(one => one.outerHTML.slice(0, 80))"""
 
 
 def finished(page: Page) -> Page:
