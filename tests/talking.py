@@ -9,6 +9,6 @@ from mazzo.bots import Bot
 def speak(match: Match, team: Mapping[int, Bot]) -> None:
     """Let every bot say what it has to say now, whether a turn has just ended or not."""
     for seat, bot in team.items():
-        if not match.game.is_silent(match.table):
+        if not match.table.silent():
             for text in bot.talk(match.view(seat), match.heard()):
                 match.say(text, seat)

@@ -151,8 +151,8 @@ def test_bots_say_nothing_where_nobody_talks() -> None:
     assert Director(talking=False).next(match, {0, 1, 2}) == Ask("move", 0)
 
 
-@pytest.mark.parametrize(("bot", "about"), [("normal", "move"), ("my.py:Greeter", "talk")])
-def test_a_level_is_not_asked_to_talk_where_there_are_no_signals_and_an_own_bot_is(bot: str, about: str) -> None:
+@pytest.mark.parametrize(("bot", "about"), [("normal", "move"), (None, "move"), ("my.py:Greeter", "talk")])
+def test_a_level_is_not_asked_to_talk_where_there_are_no_signals_and_an_own_bot_is(bot: str | None, about: str) -> None:
     match = mazzo.new("ventuno", players=2, first_seat=1, seed=1)
     match.seats = (Seat("Ada"), Seat("Bob", "bot", bot))
     assert Director().next(match, {1}) == Ask(about, 1)  # type: ignore[arg-type]
@@ -166,7 +166,7 @@ def test_bots_are_not_asked_to_talk_while_silence_is_in_view() -> None:
         while not match.over:
             if is_between_turns(match):
                 ask = Director().next(match, {0, 1, 2})
-                assert ask == (Ask("move", match.to_move) if match.game.is_silent(match.table) else Ask("talk", 0))
+                assert ask == (Ask("move", match.to_move) if match.table.silent() else Ask("talk", 0))
                 asks.add(ask.about)
             match.play(match.legal_moves()[0])
     assert asks == {"move", "talk"}

@@ -13,7 +13,6 @@ import sys
 
 from mazzo import Random
 from mazzo.games.the_game.bots import weights
-from mazzo.games.the_game.bots.levels import first_score
 from mazzo.games.the_game.bots.planner import Planner
 from mazzo.games.the_game.table import Table
 from training import run
@@ -32,7 +31,7 @@ def first_scores(values: Weights, players: int, flags: dict[str, bool], seed: in
     for number in range(DEALS):
         table.shuffle(Random(seed, number))
         table.deal()
-        found += [first_score(plan, table, seat) for seat in range(players)]
+        found += [plan.first_score(table, seat) for seat in range(players)]
     return sorted(found)
 
 

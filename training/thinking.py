@@ -11,7 +11,7 @@ import argparse
 import math
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count, islice
 from statistics import fmean, stdev
@@ -19,13 +19,15 @@ from typing import Any, NamedTuple
 
 from mazzo import Random, games
 from mazzo.croupier import play_on
-from mazzo.games.talk import Said
+from mazzo.games.standing import Standing
 from mazzo.games.the_game.bots import weights
-from mazzo.games.the_game.bots.imagine import imagine
-from mazzo.games.the_game.bots.levels import LEVELS, PlanningBot, flags_of, opinion_in_worlds, planner_for, thoughts_for
+from mazzo.games.the_game.bots.care import LEVELS
+from mazzo.games.the_game.bots.imagine import Imagination
 from mazzo.games.the_game.bots.lookahead import Lookahead
+from mazzo.games.the_game.bots.planning import PlanningBot, flags_of, new_planner, opinion_in_worlds, thoughts_for
 from mazzo.games.the_game.cards import DECK
-from mazzo.games.the_game.view import View
+from mazzo.games.the_game.standing import Signals
+from mazzo.games.the_game.table import Table
 from mazzo.match import Seat, begin
 from training import run
 from training.the_game import FLAGS
@@ -39,8 +41,8 @@ STAGES = {"70 % and more": 0.7, "50 to 70 %": 0.5, "25 to 50 %": 0.25, "less": 1
 """What is left to draw, with the share of the deck from which on it is so."""
 
 
-Position = tuple[View, Sequence[Said]]
-"""What a player sees, and has heard."""
+Position = tuple[Table, Signals]
+"""What the player to move sees, and which signals stand."""
 
 
 class Way(NamedTuple):
@@ -71,11 +73,12 @@ class Noting(PlanningBot):
         super().__init__(LEVELS["normal"], rng, 1.0)
         self.noted = noted
 
-    def plan(self, view: View, heard: Sequence[Said]) -> list[str]:
+    def plan(self, here: Table, standing: Standing) -> list[int]:
         """Plan, and note the position now and then."""
-        if view.laid == 0 and self.rng.below(ONE_IN) == 0:
-            self.noted.append((view, heard))
-        return super().plan(view, heard)
+        if here.laid == 0 and self.rng.below(ONE_IN) == 0:
+            assert isinstance(standing, Signals)
+            self.noted.append((here.copy(), standing.copy()))
+        return super().plan(here, standing)
 
 
 def positions(players: int, flags: dict[str, bool], seed: int) -> Iterator[Position]:
@@ -91,34 +94,39 @@ def positions(players: int, flags: dict[str, bool], seed: int) -> Iterator[Posit
         yield from noted
 
 
-def gains(view: View, heard: Sequence[Said], worlds: int, rng: Random) -> dict[str, Gain] | None:
+def gains(here: Table, signals: Signals, worlds: int, rng: Random) -> dict[str, Gain] | None:
     """Return what each way to think gains in a position, or nothing where there is nothing to think about."""
-    planner = planner_for(view, EXPERT, heard)
-    found = planner.plan_heard(imagine(view, heard, rng))
+    planner, policy = new_planner(here, EXPERT), new_planner(here, LEVELS["normal"])
+    planner.hear(signals.said_by_others(here.to_move))
+    policy.hear(signals.said_by_others(here.to_move))
+    found = planner.plan_heard(here)
     if found < 2 or planner.wins():
         return None
     turns, scores = [planner.turn(rank) for rank in range(found)], planner.scores[:found]
-    point = weights.worth_of_a_point(view.players, flags_of(view))
-    own_way = Way(thoughts_for(EXPERT, view.draw_pile), opinion_in_worlds(view.draw_pile))
+    point = weights.worth_of_a_point(here.players, flags_of(here))
+    left = len(here.draw_pile())
+    own_way = Way(thoughts_for(EXPERT, left), opinion_in_worlds(left))
     chosen: dict[str, tuple[int, float]] = {}
     for name, way in {AS_IT_DOES: own_way, **{str(way): way for way in WAYS}}.items():
         bot = PlanningBot(EXPERT if way is own_way else replace(EXPERT, rollouts=ANY_NUMBER), rng, 1.0)
         opinion = [way.opinion * point * score for score in scores]
         started = time.process_time()
-        turn = bot.compare(view, heard, turns, opinion, way.thoughts)
-        chosen[name] = turns.index(turn), time.process_time() - started
-    ahead = Lookahead(planner_for(view, LEVELS["normal"], heard), imagine(view, heard, rng))
+        rank = bot.compare(here, signals, turns, opinion, way.thoughts)
+        chosen[name] = rank, time.process_time() - started
+    world, imagination = here.copy(), Imagination()
+    ahead = Lookahead(policy, world)
     values = dict.fromkeys({0, *(rank for rank, _ in chosen.values())}, 0.0)
     for _ in range(worlds):
-        world = imagine(view, heard, rng)
+        world.copy_from(here)
+        imagination.deal(world, here.to_move, signals, rng)
         for rank in values:
             values[rank] += ahead.value(world, turns[rank]) / worlds
     return {name: Gain(values[rank] - values[0], seconds) for name, (rank, seconds) in chosen.items()}
 
 
-def stage_of(view: View) -> str:
+def stage_of(here: Table) -> str:
     """Return the stage of a game, by what is left to draw."""
-    return next(name for name, least in STAGES.items() if view.draw_pile >= least * len(DECK))
+    return next(name for name, least in STAGES.items() if len(here.draw_pile()) >= least * len(DECK))
 
 
 def show(found: dict[str, list[dict[str, Gain]]]) -> None:
@@ -151,10 +159,10 @@ def main() -> int:
     asked = parser.parse_args()
     flags = {flag: getattr(asked, flag) for flag in FLAGS}
     found: dict[str, list[dict[str, Gain]]] = {stage: [] for stage in STAGES}
-    for number, (view, heard) in enumerate(islice(positions(asked.players, flags, asked.seed), asked.positions)):
-        gained = gains(view, heard, asked.worlds, Random(asked.seed, (asked.players + 1) * 10**6 + number))
+    for number, (here, signals) in enumerate(islice(positions(asked.players, flags, asked.seed), asked.positions)):
+        gained = gains(here, signals, asked.worlds, Random(asked.seed, (asked.players + 1) * 10**6 + number))
         if gained:
-            found[stage_of(view)].append(gained)
+            found[stage_of(here)].append(gained)
         print(f"\r{number + 1} of {asked.positions} positions ", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     show(found)

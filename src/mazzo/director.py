@@ -7,18 +7,23 @@ The simulator, the server and the terminals each have a director and do what it 
 3. `deeds` says what follows from the answer: words to say, a move to make, or nothing.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from mazzo.bots import LEVELS, check_said
+from mazzo.floor import NOBODY, Floor
 from mazzo.match import Match
+
+About = Literal["move", "opens", "talk"]
+ABOUT: tuple[About, ...] = ("move", "opens", "talk")
+"""What a bot is asked about, by the numbers of `mazzo.floor`."""
 
 
 class Ask(NamedTuple):
     """A question to the bot at a seat: for its move, whether it opens, or what it says."""
 
-    about: Literal["move", "opens", "talk"]
+    about: About
     seat: int
 
 
@@ -65,7 +70,8 @@ def is_between_turns(match: Match) -> bool:
 
 def has_words(match: Match, seat: int) -> bool:
     """Say whether the bot at a seat may want to talk: Mazzo's levels use the game's signals, own bots any words."""
-    return bool(match.game.signals) or match.seats[seat].bot not in LEVELS
+    bot = match.seats[seat].bot  # a person's seat is lent to one of Mazzo's levels
+    return bool(match.game.signals) or (bot is not None and bot not in LEVELS)
 
 
 def returning(held: Collection[int], lent: Collection[int], left: Collection[int]) -> list[int]:
@@ -104,65 +110,46 @@ class Director:
     """Remembers whom it has asked since the last move; a table keeps one director."""
 
     def __init__(self, *, talking: bool = True) -> None:
-        self.talking = talking
-        self._moves = -1
-        self._talked: set[int] = set()
-        self._opening = Opening()
-        self._opener: int | None = None
+        self._floor = Floor(talking)
 
     def next(self, match: Match, bots: Collection[int]) -> Ask | None:
         """Return which of the bots to ask now, and about what.
 
         Bots talk between turns, each once, in the order of their seats. They open only if no person wants to.
         """
-        if not bots or match.over or match.table.awaits_deal:
-            return None
-        self._forget_before(match)
-        if self.talking and is_between_turns(match) and not match.game.is_silent(match.table):
-            for seat in range(len(match.seats)):
-                if seat in bots and seat not in self._talked and has_words(match, seat):
-                    return Ask("talk", seat)
-        if is_opening(match):
-            return self._ask_opener(bots) if self._opening.declined.issuperset(_people(match, bots)) else None
-        return Ask("move", match.to_move) if match.to_move in bots else None
+        talkers = bits_of(seat for seat in bots if has_words(match, seat))
+        last = match.log[-1][0] if match.log else NOBODY
+        seat = self._floor.next(match.table, len(match.log), last, bits_of(bots), talkers, is_opening(match))
+        return None if seat == NOBODY else Ask(ABOUT[self._floor.about], seat)
 
     def deciders(self, match: Match) -> tuple[int, ...]:
         """Return the seats that have a decision to make, without those that declined to open."""
-        self._forget_before(match)
-        return tuple(seat for seat in deciders(match) if seat not in self._opening.declined)
+        self._floor.forget_before(len(match.log))
+        return tuple(seat for seat in deciders(match) if not self._floor.declined >> seat & 1)
 
     def decline(self, match: Match, seat: int, bots: Collection[int]) -> bool:
         """Let others open than the person at a seat; say whether nobody is left, so that everybody is asked again."""
-        self._forget_before(match)
-        return self._opening.decline(seat, _people(match, bots), bots) == "again"
-
-    def _forget_before(self, match: Match) -> None:
-        """Forget what was asked before the last move."""
-        if self._moves != len(match.log):
-            self._moves, self._opener = len(match.log), None
-            self._talked.clear()
-            self._opening.declined.clear()
-
-    def _ask_opener(self, bots: Collection[int]) -> Ask:
-        """Ask bot after bot until one wants to open, and then that one for its move."""
-        if self._opener is not None and self._opener in bots:
-            return Ask("move", self._opener)
-        waiting = (seat for seat in bots if seat not in self._opening.declined)
-        return Ask("opens", min(waiting, default=last_opener(bots)))
+        self._floor.forget_before(len(match.log))
+        self._floor.declined |= 1 << seat
+        is_nobody_left = not bots and self._floor.declined == bits_of(range(len(match.seats)))
+        if is_nobody_left:
+            self._floor.declined = 0
+        return is_nobody_left
 
     def deeds(self, ask: Ask, answer: Any, bots: Collection[int]) -> list[Deed]:
         """Return what follows from the answer, or raise `IllegalTalk`; if no bot wants to open, the last one does."""
         if ask.about == "talk":
-            self._talked.add(ask.seat)
+            self._floor.has_talked(ask.seat)
             return [Say(ask.seat, text) for text in check_said(answer)]
         if ask.about == "opens":
-            if answer or ask.seat == last_opener(bots):
-                self._opener = ask.seat
-            else:
-                self._opening.declined.add(ask.seat)
+            self._floor.has_offered(ask.seat, bool(answer), bits_of(bots))
             return []
         return [Move(ask.seat, answer)]
 
 
-def _people(match: Match, bots: Collection[int]) -> list[int]:
-    return [seat for seat in range(len(match.seats)) if seat not in bots]
+def bits_of(seats: Iterable[int]) -> int:
+    """Return seats as bits of a number."""
+    bits = 0
+    for seat in seats:
+        bits |= 1 << seat
+    return bits

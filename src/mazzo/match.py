@@ -44,6 +44,7 @@ class Match:
         self.deals: list[list[int]] = []
         self.log: list[tuple[int, int]] = []
         self.talk: list[Said] = []
+        self.standing = game.standing()
         self.seed: int | None = None
         """What its chances came from, if somebody chose it: for the record."""
         self.number: int | None = None
@@ -103,9 +104,13 @@ class Match:
     def play(self, text: str, seat: int | None = None) -> None:
         """Make a move for a seat (by default the one to move), or raise `IllegalMove` and change nothing."""
         seat = self.to_move if seat is None else seat
-        move = self.legal_move(text, seat)
+        self.make(seat, self.legal_move(text, seat))
+
+    def make(self, seat: int, move: int) -> None:
+        """Make a legal move by its number; whether it is legal is not asked again."""
         self.log.append((seat, move))
         self.table.play(move)
+        self.standing.moved(seat, move)
         self.deal()
 
     def legal_move(self, text: str, seat: int) -> int:
@@ -132,7 +137,13 @@ class Match:
     def say(self, text: str, seat: int, *, recorded: bool = False) -> None:
         """Say something at the table, or raise `IllegalTalk`; `recorded` talk is held to the rules only."""
         self.check_talk(text, seat, recorded=recorded)
-        self.talk.append(Said(len(self.log), seat, text))
+        self.hear(Said(len(self.log), seat, text))
+
+    def hear(self, said: Said) -> None:
+        """Note what was said; whether it may be said is not asked again."""
+        self.talk.append(said)
+        if said.text in self.game.signal_numbers:
+            self.standing.say(said.seat, self.game.signal_numbers[said.text])
 
     def check_talk(self, text: str, seat: int, *, recorded: bool = False) -> None:
         """Raise `IllegalTalk` if a seat may not say this now."""
@@ -141,8 +152,13 @@ class Match:
         self.game.check_talk(self.table, check_form(text), recorded=recorded)
 
     def heard(self) -> tuple[Said, ...]:
-        """Return what still stands of what was said."""
-        return tuple(self.game.standing_talk(self.talk, self.log))
+        """Return what still stands of what was said, the latest last; free text and courtesies always do."""
+        numbers, latest = self.game.signal_numbers, dict[tuple[int, str], Said]()
+        for said in self.talk:
+            if said.text not in numbers or self.standing.stands(said.seat, numbers[said.text]):
+                latest.pop((said.seat, said.text), None)
+                latest[said.seat, said.text] = said
+        return tuple(latest.values())
 
     def view(self, seat: int | None) -> View:
         """Return what a seat may know; None is a spectator."""
@@ -220,11 +236,13 @@ def _played_again(
 ) -> Match:
     """Return the match in which this happened, which was legal then."""
     match = Match(games.find(name), options, seats, stacker(iter(deals)))
+    spoken = [*talk]
     for seat, move in log:
-        match.log.append((seat, move))
-        match.table.play(move)
-        match.deal()
-    match.talk.extend(talk)
+        while spoken and spoken[0].after == len(match.log):
+            match.hear(spoken.pop(0))
+        match.make(seat, move)
+    for said in spoken:
+        match.hear(said)
     match.dealer, match.seed, match.number = dealer, seed, number
     return match
 

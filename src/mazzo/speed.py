@@ -60,6 +60,11 @@ def plain_wanted() -> bool:
     return os.environ.get("MAZZO_PURE", "") not in ("", "0")
 
 
+def is_plain() -> bool:
+    """Say whether the plain files run, since `choose` decided."""
+    return any(isinstance(finder, PlainFinder) for finder in sys.meta_path)
+
+
 def _is_fresh() -> bool:
     """Say whether every extension is there for this Python, made from the present sources."""
     try:

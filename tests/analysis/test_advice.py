@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count, pairwise
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,11 +15,11 @@ from mazzo import BadOptions, Match, Random
 from mazzo.analysis import Advice, advise
 from mazzo.games.hamsterbacke.table import Table as HamsterbackeTable
 from mazzo.games.the_game import outlook as the_game
-from mazzo.games.the_game.bots.imagine import imagine
 from mazzo.games.the_game.table import Table as TheGameTable
 from mazzo.games.ventuno.outlook import Outlook as VentunoOutlook
 from tests.analysis.games import NAMES, after, opening
 from tests.bots.rivals import mean_of_others
+from tests.bots.worlds import imagine
 from tests.tables import reshuffled
 from tests.the_game.sitting import play, sitting
 
@@ -86,19 +87,19 @@ def test_who_plays_alone_opens() -> None:
 
 
 def test_who_claims_to_start_well_does_in_the_worlds_imagined(monkeypatch: pytest.MonkeyPatch) -> None:
-    def holds_a_low_card(planner: object, table: TheGameTable, seat: int) -> bool:
+    def holds_a_low_card(table: TheGameTable, seat: int) -> bool:
         return min(table.hand(seat)) < 12
 
-    monkeypatch.setattr(the_game, "starts_well", holds_a_low_card)
     match = opening(GOOD)
     match.say("!start-well", 1)
     match.say("!rather-not", 2)
     match.say("!rather-not", 0)
     view: Any = match.view(0)
     outlook = the_game.Outlook(view, match.heard())
+    monkeypatch.setattr(outlook, "opener", SimpleNamespace(starts_well=holds_a_low_card))
     rng = Random(1)
     worlds = [outlook.imagine(rng) for _ in range(50)]
-    right = [[holds_a_low_card(None, world, seat) for seat in (1, 2)] == [True, False] for world in worlds]
+    right = [[holds_a_low_card(world, seat) for seat in (1, 2)] == [True, False] for world in worlds]
     assert sum(right) > 45
     opened = [world.copy() for world in worlds]
     for world in opened:

@@ -5,9 +5,9 @@ import pytest
 from mazzo import Random, bots
 from mazzo.games.talk import Said
 from mazzo.games.the_game.bots import weights
-from mazzo.games.the_game.bots.levels import LEVELS, PlanningBot, planner_for
 from mazzo.games.the_game.bots.planner import Planner
 from mazzo.games.the_game.notation import MOVE_TEXTS
+from mazzo.games.the_game.standing import signals_in
 from tests.bots.test_the_game import sit_down
 from tests.the_game.sitting import sitting, the_table
 
@@ -50,13 +50,14 @@ def test_a_bot_plans_anew_when_another_has_played_for_it_meanwhile() -> None:
             if not match.over:
                 match.play(stranger.move(match.view(match.to_move), match.heard()), match.to_move)
         if not match.over and match.to_move == 0:
-            fresh = PlanningBot(LEVELS["normal"], Random(0), 1.0)
+            fresh = bots.make("normal", "the-game", Random(0))
             assert team[0].move(match.view(0), match.heard()) == fresh.move(match.view(0), match.heard())
             compared += 1
     assert compared > 10
 
 
 def test_a_team_that_never_spoke_is_imagined_silent() -> None:
-    match, _ = sit_down("normal", 3, 1)
-    assert not planner_for(match.view(0), LEVELS["normal"], [Said(0, 0, "!start-well")]).talking
-    assert planner_for(match.view(0), LEVELS["normal"], [Said(0, 1, "!rather-not")]).talking
+    planner = Planner(weights.load(3, {}))
+    for seat, talks in ((0, False), (1, True)):
+        planner.hear(signals_in([Said(0, seat, "!start-well")]).said_by_others(0))
+        assert planner.talking == talks

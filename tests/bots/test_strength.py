@@ -13,13 +13,13 @@ from mazzo import Random, bots
 from mazzo.croupier import play_on
 from mazzo.games.talk import Said
 from mazzo.games.the_game.bots import weights
-from mazzo.games.the_game.bots.imagine import NEAR
-from mazzo.games.the_game.bots.levels import LEVELS, PlanningBot
 from mazzo.games.the_game.cards import PILES
 from mazzo.games.the_game.table import REASONS
+from mazzo.games.the_game.talk import NEAR
 from mazzo.games.the_game.view import View
 from tests.bots.rivals import played
 from tests.bots.test_the_game import play_one, sit_down
+from tests.bots.worlds import turn_of
 from tests.talking import speak
 from training.the_game import options_of
 from training.the_game import play as play_games
@@ -126,7 +126,7 @@ def in_the_middle(seed: int) -> tuple[View, int]:
 
 def moved_far(level: str, view: View, heard: Sequence[Said]) -> set[str]:
     """Return the piles that a bot's next turn moves by more than a small step."""
-    turn = PlanningBot(LEVELS[level], Random(1), IN_A_HURRY).plan(view, heard)
+    turn = turn_of(level, view, heard, IN_A_HURRY)
     tops = dict(zip(PILES, view.tops, strict=True))
     last = {move[-1]: int(move[:-1]) for move in turn if move != "end"}
     return {pile for pile, card in last.items() if (card - tops[pile] if pile in "AB" else tops[pile] - card) > NEAR}

@@ -15,14 +15,14 @@ from hypothesis import strategies as st
 from mazzo import Match, Random, Seat, bots, games
 from mazzo.croupier import play_on
 from mazzo.games.talk import Said
-from mazzo.games.the_game.bots import levels, weights
-from mazzo.games.the_game.bots.imagine import imagine, near_cards, trick_card
-from mazzo.games.the_game.bots.levels import LEVELS, PlanningBot
+from mazzo.games.the_game.bots import planning, weights
+from mazzo.games.the_game.bots.care import LEVELS
 from mazzo.games.the_game.cards import COMMAND_CARDS, COMMAND_OF, COMMANDS
 from mazzo.games.the_game.notation import END, MOVE_TEXTS
 from mazzo.games.the_game.table import Table
 from mazzo.games.the_game.view import View
 from mazzo.match import begin
+from tests.bots.worlds import imagine, near_cards, trick_card, turn_of
 from tests.talking import speak
 from tests.the_game.sitting import sitting
 
@@ -220,8 +220,7 @@ def test_an_expert_avoids_what_it_was_asked_to_wherever_a_club_player_can() -> N
 
 def planned(level: str, view: View, heard: list[Said]) -> set[int]:
     """Return the cards of the turn that a bot plans."""
-    bot = PlanningBot(LEVELS[level], Random(1), 0.05)
-    return {int(move[:-1]) for move in bot.plan(view, heard) if move != "end"}
+    return {int(move[:-1]) for move in turn_of(level, view, heard, 0.05) if move != "end"}
 
 
 class Partial:
@@ -229,13 +228,13 @@ class Partial:
 
     def __init__(self, favourite: list[int]) -> None:
         self.favourite = favourite
-        self.worlds: list[Table] = []
+        self.worlds: list[list[int]] = []
         self.turns: list[list[int]] = []
 
     def value(self, world: Table, moves: list[int]) -> float:
         """Return a lot for the favourite."""
-        if self.worlds[-1:] != [world]:
-            self.worlds.append(world)
+        if self.worlds[-1:] != [world.hand(1) + world.draw_pile()]:
+            self.worlds.append(world.hand(1) + world.draw_pile())
         if moves not in self.turns:
             self.turns.append(moves)
         return 1e9 * (moves == self.favourite)
@@ -246,10 +245,12 @@ def planned_partially(
 ) -> tuple[list[str], Partial]:
     """Return the turn of an expert that finds one turn best in every world, and what it looked at."""
     ahead = Partial(favourite)
-    monkeypatch.setattr(levels, "Lookahead", lambda planner, world: ahead)
+    monkeypatch.setattr(planning, "Lookahead", lambda planner, world: ahead)
     match, _ = sit_down("expert", 3, 1)
     match.play("start", 0)
-    return PlanningBot(LEVELS["expert"], Random(1), effort).plan(match.view(0), ()), ahead
+    view = match.view(0)
+    assert isinstance(view, View)
+    return turn_of("expert", view, (), effort), ahead
 
 
 def test_an_expert_plays_the_turn_that_does_best_in_its_worlds(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,9 +26,9 @@ FLAGS = [
 ]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
-AT_ONCE = "if (location.host) localStorage.mazzo ??= JSON.stringify({ botPause: false })"
+AT_ONCE = "if (location.host) localStorage.mazzo ??= JSON.stringify({ pace: 'fast' })"
 """What a test's device prefers: bots that do not wait."""
-KNOWN = "if (location.host) localStorage.mazzo ??= JSON.stringify({ botPause: false, met: true })"
+KNOWN = "if (location.host) localStorage.mazzo ??= JSON.stringify({ pace: 'fast', met: true })"
 """The same on a device that the server has met."""
 
 

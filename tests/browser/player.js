@@ -25,7 +25,7 @@ async (patience) => {
       for (let given = 0; given < held; given++) press(group);
       wanted -= held;
     }
-    await then('.actions .button:not(:disabled)');
+    await then('.actions .button:not([aria-disabled=true])');
   }
 
   const steps = [
@@ -36,12 +36,12 @@ async (patience) => {
     ['.group.ready:not(.held)', async (one) => (press(one), await then('.actions .button:not([data-scores])'))],
     ['[data-scores]', press],
     ['.slot.legal:not(.picked)', async (one) => (press(one), await then('.actions .button:not([data-scores])'))],
-    ['.button.end:not(:disabled)', press],
+    ['.button.end:not([aria-disabled=true])', press],
     [
       '.hand button.playable:not(.held)',
-      async (one) => (press(one), await then('.pile.legal .lay, .target, .play:not(:disabled)')),
+      async (one) => (press(one), await then('.pile.legal .lay, .target, .play:not([aria-disabled=true])')),
     ],
-    ['.deck:not(:disabled):is(button)', press],
+    ['button.deck:not([aria-disabled=true])', press],
   ];
   const drawn = () => new Promise((soon) => setTimeout(soon, 20));
 

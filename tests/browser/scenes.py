@@ -62,6 +62,11 @@ def others_turn_to_talk(room: Room) -> bool:
     return to_move(1)(room) and not view_of(room).silent
 
 
+def has_begun(room: Room) -> bool:
+    """It is the first seat's turn in The Game, and the opening is over."""
+    return to_move()(room) and not room.opening()
+
+
 def is_lost(room: Room) -> bool:
     """The Game is over, and ten cards or more are left."""
     return is_over(room) and bool((room.playing.result or {})["left"] > 9)

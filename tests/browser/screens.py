@@ -1,4 +1,4 @@
-"""Takes pictures of every screen on a phone, a desktop and a television: `python -m tests.browser.screens [folder]`."""
+"""Takes pictures of every screen on a phone and a desktop, and of the tables elsewhere: `make screens`."""
 
 import sys
 import tempfile
@@ -18,7 +18,11 @@ from tests.browser.stage import is_over, play_until, to_move, warned_of
 from tests.server.real import Client, RealServer
 
 SCREENS = Path(__file__).parents[2] / "docs" / "screens"
-TELEVISION: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
+ELSEWHERE: dict[str, dict[str, Any]] = {
+    "television-en": {"viewport": {"width": 1920, "height": 1080}},
+    "tablet-en": {"viewport": {"width": 820, "height": 1180}},
+    "side-en": {**PHONE, "viewport": {"width": 844, "height": 390}},
+}
 EVERYTHING: list[tuple[str, dict[str, Any], str, str]] = [
     ("phone-en", PHONE, "en", "light"),
     ("phone-it", PHONE, "it", "dark"),
@@ -161,15 +165,16 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         photographer = Photographer(browser, server, database, folder)
         try:
-            for device in EVERYTHING:
-                photographer.arrive(*device)
+            for everywhere in EVERYTHING:
+                photographer.arrive(*everywhere)
                 photographer.around()
                 photographer.play(list(scenery()))
                 photographer.pass_round()
                 photographer.context.close()
-            photographer.arrive("television-en", TELEVISION, "en", "light")
-            photographer.play(["the-game", "ventuno", "hamsterbacke"])
-            photographer.context.close()
+            for prefix, device in ELSEWHERE.items():
+                photographer.arrive(prefix, device, "en", "light")
+                photographer.play(["the-game", "ventuno", "hamsterbacke"])
+                photographer.context.close()
         finally:
             browser.close()
             server.stop()

@@ -41,7 +41,7 @@ def seat_people(log: Sequence[ev.Entry], people: Sequence[Client | None]) -> lis
 
 def _seated(event: ev.Stored, known: dict[str, Any]) -> ev.Stored:
     if isinstance(event, ev.Created):
-        quick = ev.Settings(talk=event.settings.talk, bot_pause=False)
+        quick = ev.Settings(talk=event.settings.talk, pace="fast")
         return msgspec.structs.replace(event, host=known["p0"]["id"], settings=quick)
     if isinstance(event, ev.SeatTaken):
         if event.person not in known:

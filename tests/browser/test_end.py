@@ -12,10 +12,10 @@ from tests.server.worlds import whole_game
 
 SIZES = [(320, 640), (390, 844), (844, 390), (667, 375), (820, 1180), (1280, 800)]
 GAMES = {"the-game": 5, "ventuno": 6, "hamsterbacke": 5}
-SEEN = """() => ['.board', 'section.end', 'section.end h2', '.actions .button'].filter(what => {
-    const { left, top, right, bottom } = document.querySelector(what).getBoundingClientRect();
+SEEN = """() => [...document.querySelectorAll('.board, .end, .end h2, .end .actions .button')].filter(one => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
     return left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1 || bottom - top < 20;
-})"""
+}).map(one => one.outerHTML.slice(0, 80))"""
 
 
 def finished(page: Page) -> Page:
@@ -39,7 +39,7 @@ def test_the_table_stays_in_sight_and_every_hand_lies_open(
     cards = [sum(map(int, cards)) for cards in told["hands"]] if game == "the-game" else []
     shown = [sum(map(int, text.split())) for text in page.locator(".held").all_inner_texts()] if cards else []
     assert shown == cards
-    assert page.get_by_text("Bot plays").count() == 0  # somebody is away, and nothing is left to play
+    assert page.get_by_text("Let a bot play").count() == 0  # somebody is away, and nothing is left to play
 
 
 def test_one_score_and_how_it_came_about(visit: Visit, set_up: Stage, server: RealServer) -> None:

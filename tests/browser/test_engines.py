@@ -16,7 +16,7 @@ SLICE = 15_000
 """Milliseconds that a page plays on before it answers."""
 PATIENCE = 120.0
 """Seconds for a whole game: machines may be busy."""
-QUICK = "void (localStorage.mazzo = JSON.stringify({ botPause: false, language: 'en' }))"
+QUICK = "void (localStorage.mazzo = JSON.stringify({ pace: 'fast', language: 'en' }))"
 GAMES = {"the-game": 5, "ventuno": 6, "hamsterbacke": 3}
 """How many play, so that the game is short."""
 

@@ -105,10 +105,10 @@ def test_the_lobby_of_hosts_and_guests(eyes: Eyes) -> None:
     page.locator(".seats .button").first.wait_for()
     eyes.look(page, "joining")
     page.locator(".seats .button").first.click()
-    page.locator("details summary").click()
+    page.locator("details summary").first.click()
     eyes.look(page, "lobby of a guest")
     own = eyes.open(f"/table/{table}", host)
-    own.locator("details summary").click()
+    own.locator("details summary").first.click()
     eyes.look(own, "lobby of the host")
 
 

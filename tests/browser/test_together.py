@@ -151,7 +151,7 @@ def test_a_bot_plays_for_somebody_who_is_gone_until_they_are_back(
     me, mate = Client(server, "Ada"), Client(server, "Grace")
     path = set_up(play_until(to_move(1), "the-game", 2), me, mate)
     page = visit(path, person=me)
-    page.get_by_role("button", name="Bot plays").click()
+    page.get_by_role("button", name="Let a bot play").click()
     page.get_by_role("log").get_by_text("A bot plays for Grace.").wait_for(state="attached")
     page.get_by_role("log").get_by_text("Grace: end of turn").wait_for(state="attached")
     back = visit(path, PHONE, person=mate)
@@ -188,7 +188,7 @@ def test_two_tabs_of_one_person_show_the_same(visit: Visit, set_up: Stage, serve
     assert tab.locator(".hand button .visually-hidden").get_by_text(card, exact=True).count() == 0
     Player(tab).one_step()
     page.bring_to_front()
-    page.locator(".ticker li").nth(1).wait_for()
+    page.locator(".ticker span").nth(1).wait_for()
 
 
 def test_a_running_game_is_found_again_on_the_home_page(visit: Visit) -> None:

@@ -30,7 +30,7 @@ def furnish(server: RealServer, rng: random.Random) -> tuple[list[Client], dict[
         host.command("seat-bot", table, seat=2, level="easy")
         seats[table] = held
     wish = {"id": "bots-alone", "game": "ventuno", "options": {"players": 2}, "sit": False}
-    done = people[0].post("/api/tables", {**wish, "settings": {"bot_pause": False}})
+    done = people[0].post("/api/tables", {**wish, "settings": {"pace": "fast"}})
     for seat in range(2):
         people[0].command("seat-bot", done["table"], seat=seat, level="easy")
     seats[done["table"]] = [None, None, None]

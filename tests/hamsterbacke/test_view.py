@@ -162,11 +162,15 @@ def test_every_deal_is_equally_likely() -> None:
     """A player who blocked one light green card at once may have been dealt any pair with such a card in it."""
     table = stacked("re re lg lg re re re re re re re re re re")
     play(table, "take 0", "take 1", "block lg 1")
-    imagination, rng = Imagination(view(table, 0)), Random(6)
-    deals = 20_000
-    pairs = sum(imagination.deal(rng).hand(1)[0] for _ in range(deals))
-    light_green = imagination.unseen[0] + 1
-    others = sum(imagination.unseen) + 1 - light_green
+    seen, rng = view(table, 0), Random(6)
+    imagination, known = Imagination(), seen.table()
+    deals, pairs = 20_000, 0
+    for _ in range(deals):
+        imagined = known.copy()
+        imagination.deal(imagined, 0, rng)
+        pairs += imagined.hand(1)[0]
+    light_green = COUNTS[0] - sum(cards.count("lg") for cards in (seen.hand, *seen.rows))
+    others = seen.draw_pile + 2 * 2 - light_green
     expected = (light_green - 1) / (light_green - 1 + 2 * others)
     assert abs(pairs / deals - expected) < 0.01
 

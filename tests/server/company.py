@@ -25,7 +25,7 @@ CHANGES: dict[str, tuple[Any, ...]] = {
     "visibility": ("public", "private"),
     "talk": ("signals", "chat"),
     "spectators": (True, False),
-    "bot_pause": (True, False),
+    "pace": ("slow", "normal", "fast"),
 }
 ALWAYS = ("watch", "watch", "unwatch", "say", "leave", "change")
 KINDS = {

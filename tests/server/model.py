@@ -14,7 +14,7 @@ from tests.tables import state
 
 Request = Mapping[str, Any]
 """What a client sent, as a dict."""
-SETTINGS = {"visibility": "private", "talk": "signals", "spectators": True, "bot_pause": True}
+SETTINGS = {"visibility": "private", "talk": "signals", "spectators": True, "pace": "normal"}
 
 
 @dataclass

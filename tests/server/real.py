@@ -95,7 +95,7 @@ class Client:
 
     def create(self, game: str, players: int, **fields: Any) -> str:
         """Open a table and return its code."""
-        settings = {"bot_pause": False, **fields.pop("settings", {})}
+        settings = {"pace": "fast", **fields.pop("settings", {})}
         options = {"players": players, **fields.pop("options", {})}
         wish = {"id": f"r{os.getpid()}-{next(_ids)}", "game": game, "options": options, "settings": settings, **fields}
         code: str = self.post("/api/tables", wish)["table"]

@@ -1,5 +1,6 @@
 """The server asks bots in worker processes, and no message makes them open a file."""
 
+import asyncio
 import os
 from pathlib import Path
 from typing import get_args
@@ -10,12 +11,15 @@ import pytest
 from mazzo import bots, new
 from mazzo.bots.asking import Question, answer
 from mazzo.games.errors import BadOptions
+from mazzo.server import events as ev
 from mazzo.server import messages
-from mazzo.server.attendant import next_ask
+from mazzo.server.attendant import PAUSES, next_ask
 from mazzo.server.settings import ServerSettings
 from mazzo.server.tables import Tables
 from mazzo.workers import Pool
 from tests.server.memory import MemoryStore, create, join, make_house, run, settle
+from tests.server.slow import let_others
+from tests.server.test_tables import seated
 
 
 def question(level: str = "normal") -> Question:
@@ -97,3 +101,60 @@ def test_an_opening_that_could_not_be_saved_is_tried_again() -> None:
         assert next_ask(live) is None
 
     run(test)
+
+
+@pytest.mark.parametrize("pace", ["slow", "normal", "fast"])
+def test_the_host_sets_the_pace_of_the_bots_at_a_running_table(pace: ev.Pace) -> None:
+    async def test() -> None:
+        slept: list[float] = []
+
+        async def sleep(seconds: float) -> None:
+            slept.append(seconds)
+
+        house = make_house()
+        house.sleep = sleep
+        table, (ada,) = await seated(house, "the-game", 1, first_seat=0)
+        await ada.do("change", table, pace=pace)
+        for move in ("", "", "end"):
+            await ada.do("move", table, seat=0, move=move or ada.view(0)["moves"][0])
+        await settle(house)
+        least, most = PAUSES[pace]
+        assert all(least <= seconds <= most for seconds in slept)
+        assert bool(slept) == (pace != "fast")
+
+    run(test)
+
+
+def test_a_player_hurries_the_bots_until_a_person_has_to_decide() -> None:
+    async def test() -> None:
+        forever = asyncio.Event()
+
+        async def sleep(seconds: float) -> None:
+            await forever.wait()
+
+        house = make_house()
+        house.sleep = sleep
+        table, (ada,) = await seated(house, "ventuno", 1, first_seat=0)
+        eve = await join(house, "Eve")
+        live = await house.live(table)
+        await ada.do("hurry", table)
+        assert not live.hurried.is_set()  # nobody is to be hurried
+        for _ in range(2):
+            await ada.do("move", table, seat=0, move=ada.view(0)["moves"][0])
+            await let_others(50)
+            assert live.room.deciders() == [1]  # its pause has no end
+            assert (await eve.ask("hurry", table))["code"] == "not-seated"
+            await ada.do("hurry", table)
+            while live.room.deciders() != [0]:
+                await asyncio.sleep(0)
+            assert not live.hurried.is_set()
+        await house.close()
+
+    run(test)
+
+
+def test_settings_of_older_tables_are_read() -> None:
+    stored = ev.encode(ev.SettingsChanged(ev.Settings(pace="fast")))
+    old = stored.replace(b'"pace":"fast"', b'"bot_pause":false')
+    assert old != stored
+    assert ev.decode(old) == ev.decode(stored)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, precondition, rule
 
 from mazzo import record
+from mazzo.server import events as ev
 from mazzo.server.house import House
 from mazzo.server.store import NotSaved
 from tests.server.company import GAMES, Company, Tab
@@ -168,7 +169,7 @@ class Rooms(Company):
 
     @rule(which=ANY, other=ANY, muted=st.booleans())
     def mute(self, which: int, other: int, muted: bool) -> None:
-        """Somebody mutes somebody, or hears them again; what stands of their signals the client then asks for."""
+        """Somebody mutes somebody, or hears them again; the client then asks for what they have said."""
         tab, person = self.tabs[which % len(self.tabs)], self.tabs[other % 3].person.id
         tabs = [t for t in self.tabs if t.person.id == tab.person.id and t.house]
         if tab not in tabs or {t.house for t in tabs} != {tab.house}:
@@ -222,8 +223,10 @@ class Rooms(Company):
         log = self.run(MemoryStore.entries(self.store, fresh["table"]))
         for event in fresh["events"]:
             if event["event"]["type"] == "said":
-                muted = log[event["number"] - 1].by in self.mutes[tab.person.id]
-                assert (event["event"]["text"] is None) == muted
+                entry = log[event["number"] - 1]
+                assert isinstance(entry.event, ev.Said)
+                is_chat = entry.event.text not in self.tables[fresh["table"]].game.signals
+                assert (event["event"]["text"] is None) == (is_chat and entry.by in self.mutes[tab.person.id])
 
     def teardown(self) -> None:
         try:

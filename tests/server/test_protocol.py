@@ -72,7 +72,9 @@ def test_an_id_is_for_one_command_of_one_person_at_one_table() -> None:
     run(test)
 
 
-def test_a_client_gets_the_events_it_missed_or_a_fresh_view_if_that_is_shorter() -> None:
+def test_a_client_gets_the_events_it_missed_or_a_fresh_view_if_that_is_shorter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mazzo.server.live.RECENT", 30)
+
     async def test() -> None:
         house = make_house()
         table, (ada, bo) = await seated(house, "hamsterbacke", 2)
@@ -203,25 +205,71 @@ def test_silence_holds_for_people_and_bots_courtesies_excepted() -> None:
     run(test)
 
 
-def test_a_muted_person_is_not_heard_by_the_one_who_muted_and_by_the_others_is() -> None:
+def test_a_muted_person_is_not_read_by_the_one_who_muted_but_their_signals_are() -> None:
     async def test() -> None:
         house = make_house()
         table, (ada, bo, cy) = await seated(house, "the-game", 3)
         await ada.do("mute", person=bo.person.id)
-        await bo.do("say", table, seat=1, text="!leave A")
+        await bo.do("say", table, seat=1, text="!thanks")
         heard = [tab.events(seat)[-1]["event"]["text"] for seat, tab in enumerate((ada, bo, cy))]
-        assert heard == [None, "!leave A", "!leave A"]
-        assert ada.last()["signals"] == []
-        house.leave(cy.guest)
-        assert not ada.last()["state"]["seats"][2]["present"]
-        assert ada.last()["signals"] == []
+        assert heard == [None, "!thanks", "!thanks"]
+        await bo.do("say", table, seat=1, text="!leave A")
+        assert ada.events(0)[-1]["event"]["text"] == "!leave A"
+        assert ada.last()["signals"] == [{"seat": 1, "text": "!leave A"}]
         house.leave(ada.guest)
         ada = await open_tab(house, ada.person)
         await ada.do("watch", table, seat=0)
-        assert "!leave A" not in json.dumps(ada.read())
+        assert "!thanks" not in json.dumps(ada.read())
         await ada.do("mute", person=bo.person.id, muted=False)
-        await bo.do("say", table, seat=1, text="!leave B")
-        assert ada.events(0)[-1]["event"]["text"] == "!leave B"
+        await bo.do("say", table, seat=1, text="!sorry")
+        assert ada.events(0)[-1]["event"]["text"] == "!sorry"
+
+    run(test)
+
+
+@pytest.mark.rule("TG-19")
+def test_the_log_of_the_game_goes_back_to_the_own_last_turn_whatever_a_client_asks_for() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, tabs = await seated(house, "the-game", 3)
+        await tabs[0].do("move", table, seat=0, move="start")
+        own: list[int] = []
+        for turn in range(7):
+            tab, seat = tabs[turn % 3], turn % 3
+            for move in ("", "", "end"):
+                view = tab.view(seat)
+                least = min(zip(view["steps"], view["moves"], strict=True))[1]
+                done = await tab.do("move", table, seat=seat, move=move or least)
+                if seat == 0:
+                    own.append(done["number"])
+        first = own[-3]
+        for eyes in (0, None):
+            for after in (None, 0, 1, first - 3, first - 1, first):
+                tab = await open_tab(house, tabs[0].person)
+                await tab.do("watch", table, seat=eyes, after=after)
+                update = tab.last()
+                moves = [entry["number"] for entry in update["events"] if entry["event"]["type"] == "moved"]
+                assert update["log_from"] == first
+                assert min(moves) == (first + 1 if after == first else first)
+        live = await house.live(table)
+        assert json.loads(await house.snapshot(tabs[0].person, table, 0))["events"][0]["number"] == own[-3]
+        assert live.room.log_from(1) < own[-3]
+
+    run(test)
+
+
+def test_the_log_of_another_game_goes_back_to_its_beginning() -> None:
+    async def test() -> None:
+        house = make_house()
+        table, (ada, bo) = await seated(house, "ventuno", 2)
+        for _ in range(20):
+            seat = ada.last()["deciders"][0]
+            tab = (ada, bo)[seat]
+            await tab.do("move", table, seat=seat, move=min(tab.view(seat)["moves"], key=len))
+        again = await open_tab(house, ada.person)
+        await again.do("watch", table, seat=0)
+        assert again.last()["log_from"] == 1
+        assert again.last()["events"][0]["event"]["type"] == "created"
 
     run(test)
 

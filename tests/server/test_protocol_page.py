@@ -28,7 +28,7 @@ def test_the_client_of_the_protocol_plays_a_game(server: RealServer, tmp_path: P
     example = re.search(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)
     assert example
     script = tmp_path / "client.py"
-    script.write_text(example[1].replace('{"players": 2}', '{"players": 2}, "settings": {"bot_pause": False}'))
+    script.write_text(example[1].replace('{"players": 2}', '{"players": 2}, "settings": {"pace": "fast"}'))
     done = subprocess.run([sys.executable, script, server.url], capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
     assert set(ast.literal_eval(done.stdout)) == {"scores", "winners", "rounds"}

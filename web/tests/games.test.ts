@@ -97,13 +97,6 @@ describe('Hamsterbacke', () => {
     moves: ['take 0', 'block lb 1', 'give re lb'],
   } as unknown as HamsterbackeView;
 
-  it('lays any number of colours out beside each other', () => {
-    for (const isWide of [true, false])
-      for (let cards = 0; cards <= 7; cards++) expect(hamsterbacke.beside(cards, isWide)).toBeGreaterThan(0);
-    expect(hamsterbacke.beside(4, false)).toBe(2);
-    expect(hamsterbacke.beside(4, true)).toBe(4);
-  });
-
   it('tells no colour by its colour alone', () => {
     expect(new Set(Object.values(hamsterbacke.COLOURS).map(({ shape }) => shape)).size).toBe(7);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Refused, type Connection, type Watcher, type Outgoing } from '../src/lib/connection.svelte';
-import { MOVE_PAUSE, Table } from '../src/lib/table.svelte';
+import { MOVE_PAUSES, Table } from '../src/lib/table.svelte';
 import type { TableState, Update, View } from '../src/lib/types';
 
 function setUp(isPaced = false) {
@@ -30,10 +30,13 @@ function setUp(isPaced = false) {
       view: null,
       signals: [],
       hands: null,
+      log_from: 1,
       ...change,
     });
   return { table, asked, tell, after: () => watcher!.after() };
 }
+
+const playing = { phase: 'playing', settings: { pace: 'normal' } } as TableState;
 
 const moved = (number: number, seat: number, move: string) => [
   { number, at: 0, event: { type: 'moved' as const, seat, move } },
@@ -71,14 +74,55 @@ describe('a table', () => {
     tell(2, { events: moved(2, 1, '12A') });
     expect(table.number).toBe(1);
     expect(after()).toBe(2);
-    vi.advanceTimersByTime(MOVE_PAUSE);
+    vi.advanceTimersByTime(MOVE_PAUSES.normal);
     expect(table.number).toBe(2);
+  });
+
+  it('hurries the bots until you have to decide', () => {
+    const { table, asked, tell } = setUp(true);
+    tell(1, { events: moved(1, 1, '10A'), deciders: [1], state: playing });
+    tell(2, { events: moved(2, 1, '12A'), deciders: [1] });
+    tell(3, { events: moved(3, 1, '14A'), deciders: [1] });
+    expect(table.number).toBe(1);
+    table.hurry();
+    expect(table.number).toBe(3);
+    expect(asked.at(-1)!.outgoing).toEqual({ type: 'hurry', table: 't' });
+    tell(4, { events: moved(4, 1, 'end'), deciders: [0] });
+    tell(5, { events: moved(5, 1, '16A'), deciders: [1] });
+    tell(6, { events: moved(6, 1, '18A'), deciders: [1] });
+    expect(table.number).toBe(4);
+  });
+
+  it('asks for no hurry when it is your turn', () => {
+    const { table, asked, tell } = setUp();
+    tell(1, { deciders: [0], state: playing });
+    table.hurry();
+    expect(asked).toHaveLength(0);
+  });
+
+  it('forgets what the rules of the game let nobody look up', () => {
+    const { table, tell } = setUp();
+    for (let number = 1; number <= 9; number++) tell(number, { events: moved(number, 1, '10A') });
+    expect(table.log).toHaveLength(9);
+    expect(table.forgets).toBe(false);
+    tell(10, { events: moved(10, 0, 'end'), log_from: 8 });
+    expect(table.log.map(({ number }) => number)).toEqual([8, 9, 10]);
+    expect(table.forgets).toBe(true);
+  });
+
+  it('says why a move cannot be made, and plays nothing', async () => {
+    const { table, asked } = setUp();
+    void table.why('37A');
+    expect(asked[0]!.outgoing).toEqual({ type: 'why', table: 't', seat: 0, move: '37A' });
+    expect(table.pending).toBeNull();
+    asked[0]!.reject(new Refused('not-higher', 'It is lower.', 'TG-5', { card: 37 }));
+    await vi.waitFor(() => expect((table.problem as Refused).rule).toBe('TG-5'));
   });
 
   it('shows how things stand to whoever was away', () => {
     const { table, tell } = setUp(true);
     for (let number = 1; number <= 20; number++) tell(number, { events: moved(number, 1, '10A') });
-    vi.advanceTimersByTime(MOVE_PAUSE * 3);
+    vi.advanceTimersByTime(MOVE_PAUSES.normal * 3);
     expect(table.number).toBeGreaterThan(8);
   });
 

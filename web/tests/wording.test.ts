@@ -28,6 +28,19 @@ describe('wording', () => {
         expect(Object.fromEntries(words)).toEqual(said);
       });
 
+  it('fills the values of a refusal into its text, and else says what the server says', async () => {
+    const { Refused } = await import('../src/lib/connection.svelte');
+    await texts.setLanguage('it');
+    const told = new Refused('colour-blocked', 'Blocked.', 'HB-6', { colour: 're' });
+    expect(wording.sentence(told, 'hamsterbacke')).toContain("c'è rosso:");
+    const aimed = new Refused('target-needed', 'Name one.', 'VU-6', { card: '4d' });
+    expect(wording.sentence(aimed, 'ventuno')).toMatch(/^4 \(.+\) va giocata su una carta della fila/);
+    expect(wording.sentence(new Refused('not-in-hand', 'That stone is not in hand.'))).toBe(
+      'That stone is not in hand.',
+    );
+    expect(wording.sentence(new Refused('odd', 'An odd thing.'))).toBe('An odd thing.');
+  });
+
   it('leaves chat as it is, and says nothing of those who are muted', async () => {
     await texts.setLanguage('en');
     expect(wording.spoken('ventuno', '-1s')).toBe('-1s');

@@ -1,8 +1,9 @@
-"""What a bot is, one that moves at random, and base classes: silent bots, bots that search, greedy bots."""
+"""What a bot is, one that moves at random, and a base class for bots that say nothing."""
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
+from mazzo.games.base import Table
 from mazzo.games.errors import IllegalTalk, shown
 from mazzo.games.game import View
 from mazzo.games.rng import Random
@@ -34,6 +35,13 @@ def check_said(said: object) -> tuple[str, ...]:
         sentence = f'talk returns a tuple of texts, such as ("!leave A",), or () for nothing, not {shown(said)}.'
         raise IllegalTalk("bad-talk", sentence)
     return tuple(said)
+
+
+class TableView(View, Protocol):
+    """A view that can be laid out as a table."""
+
+    def table(self) -> Table:
+        """Return the table as this seat sees it."""
 
 
 class RandomBot:
@@ -72,35 +80,3 @@ class SilentBot(Generic[AnyView]):
     def talk(self, view: AnyView, heard: Sequence[Said]) -> Sequence[str]:
         """Say nothing."""
         return ()
-
-
-class SearchBot(SilentBot[AnyView]):
-    """A bot that compares moves by rollouts in imagined worlds; the numbers of its class are those of effort 1."""
-
-    rollouts: int
-    """How many rollouts it makes for one decision."""
-    worlds: int
-    """How many worlds it imagines for them; more effort needs no more of them."""
-
-    def __init__(self, rng: Random, effort: float) -> None:
-        super().__init__(rng)
-        self.rollouts = max(1, round(self.rollouts * effort))
-        self.worlds = max(1, round(self.worlds * min(1.0, effort)))
-
-
-class GreedyBot(SilentBot[AnyView]):
-    """A bot that takes the move that looks best at first sight, or now and then any that is not sure to lose."""
-
-    careless: ClassVar[int]
-    """One move in so many is any move."""
-
-    def move(self, view: AnyView, heard: Sequence[Said]) -> str:
-        """Choose among the moves that are not sure to lose."""
-        moves: list[str] = [move for move in view.moves if not view.warning(move)] or list(view.moves)
-        if self.rng.below(self.careless) == 0:
-            return moves[self.rng.below(len(moves))]
-        return max(moves, key=lambda move: (self.at_first_sight(view, move), self.rng.below(100)))
-
-    def at_first_sight(self, view: AnyView, move: str) -> int:
-        """Return how good a move looks."""
-        raise NotImplementedError

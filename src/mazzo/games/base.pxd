@@ -14,6 +14,8 @@ cdef class Table:
     @cython.locals(i=cython.int)
     cpdef void stack(self, list cards)
     cpdef void deal(self)
+    cpdef void hide_from(self, int seat) except *
+    cpdef bint silent(self)
     @cython.locals(i=cython.int)
     cpdef int legal(self) except -1
     cpdef void play(self, int move) except *

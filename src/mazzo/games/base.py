@@ -66,6 +66,17 @@ class Table:
         """Deal from the deck and begin."""
         raise NotImplementedError
 
+    def hide_from(self, seat: int) -> None:
+        """Put what a seat may not know where it tells nothing; no seat is -1.
+
+        Tables that look the same to the seat are then equal: a bot that decides on one knows no more than its view.
+        """
+        raise NotImplementedError
+
+    def silent(self) -> bool:
+        """Say whether the rules forbid talking about the game now."""
+        return False
+
     def legal(self) -> int:
         """Write the legal moves into `moves` and return how many they are; or let `legal_moves` return them."""
         found = self.legal_moves()

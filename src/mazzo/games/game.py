@@ -3,6 +3,7 @@
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any, ClassVar, Protocol
 from mazzo.games.base import Table
 from mazzo.games.errors import BadOptions, IllegalMove, shown
 from mazzo.games.rng import Random
-from mazzo.games.talk import Said
+from mazzo.games.standing import Standing
 
 Options = dict[str, Any]
 """A game's options as they stand in a record: `players`, then the rest of them, all written out."""
@@ -215,10 +216,6 @@ class Game(ABC):
     def result(self, table: Any) -> dict[str, Any]:
         """Return the result of a table whose game is over, as it stands in a record."""
 
-    def is_silent(self, table: Any) -> bool:
-        """Say whether the rules forbid talking about the game now."""
-        return False
-
     def signals_now(self, view: View) -> list[str]:
         """Return the signals that have a place at the table that a view shows."""
         return [] if view.silent else list(self.signals)
@@ -231,9 +228,14 @@ class Game(ABC):
         """Return the first of the moves so far that a log of a running game shows to a seat, or to a spectator."""
         return 0
 
-    def standing_talk(self, talk: Sequence[Said], log: Sequence[tuple[int, int]]) -> Sequence[Said]:
-        """Return what still stands of what was said, the moves made being known to all."""
-        return talk
+    def standing(self) -> Standing:
+        """Return what keeps, for one table, which signals stand: none of them, unless the game says otherwise."""
+        return Standing()
+
+    @cached_property
+    def signal_numbers(self) -> dict[str, int]:
+        """The signals by their numbers."""
+        return {signal: number for number, signal in enumerate(self.signals)}
 
     @abstractmethod
     def check_talk(self, table: Any, text: str, *, recorded: bool = False) -> None:

@@ -20,8 +20,8 @@ from mazzo.server.store import Conflict
 if TYPE_CHECKING:
     from mazzo.server.tables import Tables
 
-PAUSE = (0.6, 1.5)
-"""How long a bot takes at least for a move, in seconds, where it plays with people."""
+PAUSES: dict[ev.Pace, tuple[float, float]] = {"slow": (0.6, 1.5), "normal": (0.25, 0.6), "fast": (0, 0)}
+"""How long a bot takes at least for a move at each pace, in seconds."""
 RETRY = 2.0
 STAND_IN = "normal"
 """The level of the bot that decides for a player whose time is up."""
@@ -34,7 +34,7 @@ def next_ask(live: Live) -> Ask | None:
 
 
 async def attend(house: "Tables", live: Live) -> None:
-    """Ask and act until people have to decide, or the game is over."""
+    """Ask and act until people have to decide, or the game is over; then nobody hurries any more."""
     while ask := next_ask(live):
         try:
             await _act_on(house, live, ask)
@@ -47,6 +47,7 @@ async def attend(house: "Tables", live: Live) -> None:
             logs.log.exception("attending to bots failed")
             if not live.fail(problem, house.mutes):
                 await house.sleep(RETRY)
+    live.hurried.clear()
 
 
 async def stand_in(house: "Tables", live: Live) -> None:
@@ -81,8 +82,16 @@ async def _act_on(house: "Tables", live: Live, ask: Ask) -> None:
 
 
 async def _pause(house: "Tables", live: Live, ask: Ask) -> None:
-    if live.room.settings.bot_pause and ask.about == "move":
-        await house.sleep(random.uniform(*PAUSE))
+    """Wait a moment before a move, unless somebody hurries."""
+    seconds = random.uniform(*PAUSES[live.room.settings.pace])
+    if ask.about != "move" or not seconds:
+        return
+    waits = [asyncio.ensure_future(wait) for wait in (house.sleep(seconds), live.hurried.wait())]
+    try:
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for wait in waits:
+            wait.cancel()
 
 
 async def _answer(house: "Tables", question: Question) -> Any:

@@ -171,7 +171,7 @@ def _clear(room: Room, seat: int, person: Person) -> list[ev.Stored]:
 
 def _change(room: Room, command: msg.Change, person: Person) -> list[ev.Stored]:
     _check_host(room, person)
-    names = ("visibility", "talk", "spectators", "bot_pause", "turn_seconds")
+    names = ("visibility", "talk", "spectators", "pace", "turn_seconds")
     wanted = {name: value for name in names if (value := getattr(command, name)) is not None}
     settings = msgspec.structs.replace(room.settings, **wanted)
     return [ev.SettingsChanged(settings)] if settings != room.settings else []

@@ -6,6 +6,7 @@ import msgspec
 
 from mazzo.games.game import Card
 
+Pace = Literal["slow", "normal", "fast"]
 TurnSeconds = Literal[0, 30, 60, 120, 300]
 
 
@@ -24,8 +25,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     talk: Literal["signals", "chat"] = "signals"
     """Signals only, or signals and chat."""
     spectators: bool = True
-    bot_pause: bool = True
-    """Whether bots wait a moment before they move, as people do."""
+    pace: Pace = "normal"
+    """How fast the bots move."""
     turn_seconds: TurnSeconds = 0
     """How long a person has for each decision before a bot makes it for them; 0: as long as they like."""
 
@@ -205,6 +206,8 @@ def encode(event: Stored) -> bytes:
 
 
 def decode(body: bytes) -> Stored:
-    """Return a stored event."""
+    """Return a stored event; settings of older versions said whether bots pause, and not how long."""
+    if b'"bot_pause":' in body:
+        body = body.replace(b'"bot_pause":true', b'"pace":"normal"').replace(b'"bot_pause":false', b'"pace":"fast"')
     event: Stored = _decoder.decode(body)
     return event

@@ -114,6 +114,12 @@ class House(Tables):
             case msg.Why():
                 commands.check_move((await self.live(request.table)).room, request, guest.person)
                 guest.tell(Done(request.id))
+            case msg.Hurry():
+                live = await self.live(request.table)
+                if not live.room.seats_of(guest.person.id):
+                    raise Refused("not-seated", "Only players of this table can hurry its bots.")
+                live.hurry()
+                guest.tell(Done(request.id))
             case msg.Mute():
                 await self.mute(guest.person, request.person, muted=request.muted)
                 guest.tell(Done(request.id))

@@ -12,8 +12,8 @@ from mazzo.server.messages import AnyAnswer, Gone, Refused, TableState, write
 from mazzo.server.news import News
 from mazzo.server.room import Room
 
-RECENT = 30
-"""How many of the latest events come with a fresh view."""
+RECENT = 300
+"""How many of the latest events come with a fresh view at most: a log of a whole game, where its rules allow one."""
 MOST_WAITING = 256
 """How many messages may wait for a slow reader; with one more it has to connect again and catch up."""
 
@@ -66,10 +66,17 @@ class Live:
         self.used = 0.0
         """When somebody last asked for the table."""
         self.director = Director()
+        self.hurried = asyncio.Event()
+        """Set while the bots are to go on without pauses, until people have to decide."""
 
     def present(self) -> set[str]:
         """Return the people who are connected."""
         return {guest.person.id for guest in self.watchers}
+
+    def hurry(self) -> None:
+        """Let the bots go on without pauses, if they have anything to do."""
+        if self.attendant is not None and not self.attendant.done():
+            self.hurried.set()
 
     def has_company(self) -> bool:
         """Say whether somebody who plays here is connected: without them no clock runs."""
@@ -160,14 +167,15 @@ class Live:
     def catch_up(self, seat: int | None, after: int | None, muted: frozenset[str]) -> bytes:
         """Return what a viewer needs who has the events up to a number: the rest, or a fresh view if shorter."""
         fresh = self.snapshot(seat, muted)
-        if after is None or after > self.room.number:
+        if after is None or after > self.room.number or after + 1 < self.room.log_from(seat):
             return fresh
         rest = News(self.room, self.room.log[after:], self.state(), time_left=self.time_left()).told(seat, muted)
         return rest if len(rest) <= len(fresh) else fresh
 
     def snapshot(self, seat: int | None, muted: frozenset[str]) -> bytes:
         """Return the table as one viewer sees it now."""
-        latest = self.room.log[-RECENT:]
+        first = max(self.room.log_from(seat), self.room.number - RECENT + 1)
+        latest = self.room.log[first - 1 :]
         try:
             return News(self.room, latest, self.state(), fresh=True, time_left=self.time_left()).told(seat, muted)
         except Exception as problem:

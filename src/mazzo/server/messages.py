@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from mazzo import games
 from mazzo.games.errors import MazzoError, Value
-from mazzo.server.events import Public, Settings, TurnSeconds
+from mazzo.server.events import Pace, Public, Settings, TurnSeconds
 
 Id = Annotated[
     str, Meta(pattern=r"^[A-Za-z0-9_.:-]{1,64}$", description="Chosen by the client, new for every command.")
@@ -88,7 +88,7 @@ class Change(Command, frozen=True, tag="change"):
     visibility: Literal["public", "private"] | None = None
     talk: Literal["signals", "chat"] | None = None
     spectators: bool | None = None
-    bot_pause: bool | None = None
+    pace: Pace | None = None
     turn_seconds: TurnSeconds | None = None
 
 
@@ -161,8 +161,15 @@ class Why(Request, frozen=True, tag="why"):
     move: Text
 
 
+class Hurry(Request, frozen=True, tag="hurry"):
+    """Let the bots go on without pauses until a person has to decide (any player)."""
+
+    id: Id
+    table: Code
+
+
 class Mute(Request, frozen=True, tag="mute"):
-    """Hear no more of a person, at any table, or hear them again."""
+    """Read no more chat of a person, at any table, or read it again; signals about the game always come through."""
 
     id: Id
     person: Annotated[str, Meta(max_length=40)]
@@ -175,7 +182,7 @@ class Ping(Request, frozen=True, tag="ping"):
     id: Id
 
 
-AnyRequest = AnyCommand | Watch | Unwatch | Warn | Why | Mute | Ping
+AnyRequest = AnyCommand | Watch | Unwatch | Warn | Why | Hurry | Mute | Ping
 
 
 class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -323,6 +330,8 @@ class Update(CommonNews, frozen=True, tag="update"):
     """What the seat may know of the cards, its legal moves included; null: as before, or nothing is dealt yet."""
     seat: int | None
     """With whose eyes; null is a spectator."""
+    log_from: int
+    """The number of the first event that a log of the running game may show you; forget those before it."""
 
 
 class Gone(Answer, frozen=True, tag="gone"):

@@ -41,7 +41,7 @@ class News:
             if hearer not in self._common:
                 self._common[hearer] = self._heard(*hearer)
             own = write(self.room.playing.own(seat))[1:] if self._cards else b""
-            end = b',"seat":null}' if seat is None else b',"seat":%d}' % seat
+            end = b',"seat":%s,"log_from":%d}' % (b"null" if seat is None else b"%d" % seat, self.room.log_from(seat))
             self._told[viewer] = self._common[hearer] + own + end
         return self._told[viewer]
 
@@ -49,7 +49,7 @@ class News:
         """Return the message up to what a viewer alone may know."""
         room = self.room
         seen = [room.seen(entry, seat, muted) for entry in self.entries]
-        number, deciders, signals = room.number, room.deciders(), room.signals(muted)
+        number, deciders, signals = room.number, room.deciders(), room.signals()
         common = CommonNews(
             room.code, number, self.fresh, self.state, deciders, self.time_left, self._hands, seen, signals
         )

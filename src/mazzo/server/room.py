@@ -85,6 +85,9 @@ class Room:
         self.rematch_of: str | None = None
         self.masked: dict[int, ev.Moved] = {}
         """By their numbers the moves of which something is hidden, as everybody but the mover sees them."""
+        self._moved: list[int] = []
+        """The numbers of the events that were moves."""
+        self._log_from: dict[int | None, int] = {}
         self.asked_at = 0
         """When the decision that is to be made now began, in milliseconds since 1970."""
         self._answered: dict[tuple[str, str], int] = {}
@@ -115,6 +118,7 @@ class Room:
         if isinstance(entry.event, ev.RESTARTS):
             self.asked_at = entry.at
         self._deciders = None
+        self._log_from.clear()
         if self.failed and isinstance(entry.event, ev.Moved | ev.Dealt | ev.Said):
             return
         try:
@@ -154,6 +158,7 @@ class Room:
                 self.playing.deal()
             case ev.Moved():
                 self.playing.play(event.move, event.seat)
+                self._moved.append(number)
                 public = self.game.public_text(self.playing.log[-1][1])
                 if public != event.move:
                     self.masked[number] = ev.Moved(event.seat, public)
@@ -289,26 +294,33 @@ class Room:
         """Return what a seat, or a spectator, may know of the cards; None before the deal."""
         return self.match.view(seat) if self.match and self.match.deals else None
 
+    def log_from(self, seat: int | None) -> int:
+        """Return the number of the first event that a log of the running game may show to a seat, or to a spectator."""
+        if self.match is None or self.phase != "playing":
+            return 1
+        if seat not in self._log_from:
+            start = self.game.log_start(self.match.moves, seat, self.match.options)
+            self._log_from[seat] = self._moved[start] if start else 1
+        return self._log_from[seat]
+
     def seen(self, entry: ev.Entry, seat: int | None, muted: Collection[str] = ()) -> Numbered:
-        """Return an event as a viewer sees it who muted these people."""
+        """Return an event as a viewer sees it who muted these people: their chat is hidden, their signals are not."""
         event = entry.event
         if isinstance(event, ev.Moved):
             seen: ev.Public = event if event.seat == seat else self.masked.get(entry.number, event)
         elif isinstance(event, ev.Shuffle):
             seen = ev.Shuffled(event.deal, event.hash)
-        elif isinstance(event, ev.Said) and entry.by in muted:
+        elif isinstance(event, ev.Said) and entry.by in muted and event.text not in self.game.signals:
             seen = ev.Said(event.seat, None)
         else:
             seen = event
         return Numbered(entry.number, entry.at, seen)
 
-    def signals(self, muted: Collection[str] = ()) -> list[Signal]:
-        """Return the signals that still stand, for somebody who muted these people."""
+    def signals(self) -> list[Signal]:
+        """Return the signals that still stand."""
         if self.match is None or not self.game.signals or not self.match.talk:
             return []
-        deaf_to = {seat for seat, place in enumerate(self.places) if place.person in muted}
-        standing = (said for said in self.match.heard() if said.text in self.game.signals)
-        return [Signal(said.seat, said.text) for said in standing if said.seat not in deaf_to]
+        return [Signal(said.seat, said.text) for said in self.match.heard() if said.text in self.game.signals]
 
     def state(self, present: Collection[str] = (), spectators: int = 0) -> TableState:
         """Return what everybody may know about the table besides the cards, these people being connected."""

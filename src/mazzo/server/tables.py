@@ -242,7 +242,10 @@ class Tables:
         """Look at the clocks for as long as the house is open."""
         while True:
             await asyncio.sleep(every)
-            await self.tick()
+            try:
+                await self.tick()
+            except Exception:
+                logs.log.exception("looking at the clocks failed")
 
     async def keep_sweeping(self, every: float = 30.0) -> None:
         """Sweep for as long as the house is open."""

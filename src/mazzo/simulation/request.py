@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import mazzo
 from mazzo import games, speed
 from mazzo.games.errors import BadOptions
 from mazzo.games.game import Game
@@ -63,7 +62,7 @@ class Request:
         is_quiet: bool = False,
     ) -> Ending:
         """Play, count and write, with a bar at the terminal; return what ended it early, if anything did."""
-        if not mazzo.compiled and not speed.plain_wanted() and not is_quiet:
+        if speed.is_plain() and not speed.plain_wanted() and not is_quiet:
             print(speed.PLAIN_NOTE, file=sys.stderr)
         progress = Progress(0 if is_quiet else self.count)
         done = 0

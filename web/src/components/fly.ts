@@ -25,7 +25,7 @@ export function flyFrom(node: Element, { from, delay = 0 }: { from: string; dela
   played = undefined;
   if (!start || reducedMotion()) return { duration: 0 };
   const path = way(start, node.getBoundingClientRect());
-  return { duration: SHORT, delay, css: (_: number, left: number) => `${path(left)}; position: relative` };
+  return { duration: SHORT, delay, css: (_: number, left: number) => path(left) };
 }
 
 /** Go to a place of the table, and leave your own at once. */

@@ -1,5 +1,7 @@
 // Our own icons, as paths on a grid of 24. A game draws its own ones in its folder.
 export const icons = {
+  log: 'M8.5 6H20M8.5 12H20M8.5 18H20M4 6h.01M4 12h.01M4 18h.01',
+  help: 'M8.5 9a3.5 3.5 0 1 1 5 3.200c-1 .5-1.500 1.200-1.500 2.500M12 18.500h.01',
   up: 'M12 20V5M5.5 11.5 12 5l6.5 6.5',
   down: 'M12 4v15M5.5 12.5 12 19l6.5-6.5',
   back: 'M15 5 8 12l7 7',

@@ -38,6 +38,10 @@ export interface GamePage {
   talk?: Component<{ table: Table }>;
   /** Says why nobody may talk now, or returns an empty text. */
   silence?: (view: View) => string;
+  /** The keys of its table, and what they do. */
+  keys?: () => { key: string; text: string }[];
+  /** What its signs mean that do not say it themselves. */
+  signs?: () => string[];
   /** Whether the table itself shows a signal, so that nothing else has to. */
   showsSignal?: (text: string) => boolean;
 }

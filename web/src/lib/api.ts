@@ -88,6 +88,7 @@ export interface components {
             readonly signals: readonly components["schemas"]["Signal"][];
             readonly view: components["schemas"]["TheGameView"] | components["schemas"]["VentunoView"] | components["schemas"]["HamsterbackeView"] | null;
             readonly seat: number | null;
+            readonly log_from: number;
         };
         /**
          * TableState
@@ -129,8 +130,11 @@ export interface components {
             readonly talk: "chat" | "signals";
             /** @default true */
             readonly spectators: boolean;
-            /** @default true */
-            readonly bot_pause: boolean;
+            /**
+             * @default normal
+             * @enum {unknown}
+             */
+            readonly pace: "fast" | "normal" | "slow";
             /**
              * @default 0
              * @enum {unknown}
@@ -425,7 +429,7 @@ export interface components {
         };
         /**
          * Mute
-         * @description Hear no more of a person, at any table, or hear them again.
+         * @description Read no more chat of a person, at any table, or read it again; signals about the game always come through.
          */
         readonly Mute: {
             /** @enum {unknown} */
@@ -462,7 +466,7 @@ export interface components {
              *       "visibility": "private",
              *       "talk": "signals",
              *       "spectators": true,
-             *       "bot_pause": true,
+             *       "pace": "normal",
              *       "turn_seconds": 0
              *     }
              */
@@ -560,7 +564,7 @@ export interface components {
             /** @default null */
             readonly spectators: boolean | null;
             /** @default null */
-            readonly bot_pause: boolean | null;
+            readonly pace: ("fast" | "normal" | "slow") | null;
             /** @default null */
             readonly turn_seconds: (0 | 30 | 60 | 120 | 300) | null;
         };
@@ -736,6 +740,18 @@ export interface components {
             readonly move: string;
         };
         /**
+         * Hurry
+         * @description Let the bots go on without pauses until a person has to decide (any player).
+         */
+        readonly Hurry: {
+            /** @enum {unknown} */
+            readonly type: "hurry";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description The code of a table. */
+            readonly table: string;
+        };
+        /**
          * Ping
          * @description Ask whether the server is still there.
          */
@@ -792,7 +808,7 @@ export interface components {
             readonly type: "pong";
             readonly id: string;
         };
-        readonly ClientMessage: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SeatBot"] | components["schemas"]["Clear"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Say"] | components["schemas"]["Lend"] | components["schemas"]["Rematch"] | components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["Warn"] | components["schemas"]["Why"] | components["schemas"]["Mute"] | components["schemas"]["Ping"];
+        readonly ClientMessage: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SeatBot"] | components["schemas"]["Clear"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Say"] | components["schemas"]["Lend"] | components["schemas"]["Rematch"] | components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["Warn"] | components["schemas"]["Why"] | components["schemas"]["Hurry"] | components["schemas"]["Mute"] | components["schemas"]["Ping"];
         readonly ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Update"] | components["schemas"]["Gone"] | components["schemas"]["Warnings"] | components["schemas"]["Pong"];
         /**
          * TheGameView
@@ -965,6 +981,7 @@ export type Watch = components['schemas']['Watch'];
 export type Unwatch = components['schemas']['Unwatch'];
 export type Warn = components['schemas']['Warn'];
 export type Why = components['schemas']['Why'];
+export type Hurry = components['schemas']['Hurry'];
 export type Ping = components['schemas']['Ping'];
 export type Welcome = components['schemas']['Welcome'];
 export type Gone = components['schemas']['Gone'];

@@ -1,5 +1,6 @@
 // What a person prefers on this device.
 import { pickLanguage, languages, setLanguage } from './texts.svelte';
+import type { Pace } from './types';
 
 const STORAGE_KEY = 'mazzo';
 
@@ -10,11 +11,11 @@ export interface Preferences {
   language: string;
   theme: 'auto' | 'light' | 'dark';
   sounds: boolean;
+  /** How fast the bots are at the tables that you open. */
+  pace: Pace;
   /** Whether to notify and to vibrate when it is your turn. */
   notify: boolean;
   vibrate: boolean;
-  /** Whether bots take their time, as people do. */
-  botPause: boolean;
 }
 
 function load(): Preferences {
@@ -24,9 +25,9 @@ function load(): Preferences {
     language: pickLanguage(navigator.languages, languages),
     theme: 'auto',
     sounds: false,
+    pace: 'normal',
     notify: false,
     vibrate: false,
-    botPause: true,
   };
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Preferences>) };

@@ -109,7 +109,7 @@ export async function playWithBots(
 ): Promise<string> {
   await signIn();
   const players = Number(options['players']);
-  const table = await http.openTable({ game, options, first_seat, settings: { bot_pause: preferences.botPause } });
+  const table = await http.openTable({ game, options, first_seat, settings: { pace: preferences.pace } });
   for (let seat = 1; seat < players; seat++) await http.command({ type: 'seat-bot', table, seat, level });
   await http.command({ type: 'start', table });
   return table;

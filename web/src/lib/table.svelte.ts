@@ -4,9 +4,11 @@ import { t } from './texts.svelte';
 import { Refused, type Connection, type Watcher, type Outgoing } from './connection.svelte';
 
 /** How long you look at a move of somebody else before the next one shows, in milliseconds. */
-export const MOVE_PAUSE = 420;
+export const MOVE_PAUSES = { slow: 420, normal: 300, fast: 120 } as const;
 /** With more than this waiting, one has been away: show how things stand. */
 const MOST_WAITING = 8;
+/** How many events a log has at most. */
+const LONGEST_LOG = 300;
 
 export class Table {
   state = $state.raw<TableState | null>(null);
@@ -16,14 +18,18 @@ export class Table {
   due = $state<number | null>(null);
   signals = $state.raw<readonly Signal[]>([]);
   hands = $state.raw<readonly (readonly Card[])[] | null>(null);
-  /** The latest events, oldest first. */
+  /** The latest events, oldest first, as far back as the rules of the game let a log go. */
   log = $state.raw<readonly Numbered[]>([]);
+  /** Whether the log has forgotten what happened earlier, because the rules want it so. */
+  forgets = $state(false);
   /** With whose eyes one sees. */
   seat = $state<number | null>(null);
   /** The move that one has made and that the server has not shown yet. */
   pending = $state<string | null>(null);
   /** The moves that would certainly lose, and how. */
   warnings = $state.raw<Readonly<Record<string, string>>>({});
+  /** Whether the warnings about your moves have come. */
+  warned = $state(false);
   problem = $state.raw<unknown>(null);
   /** The rule that you read above the table; empty is the beginning of the rules. */
   reading = $state<string | null>(null);
@@ -44,6 +50,7 @@ export class Table {
   #queue: Update[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pendingNumber: number | null = null;
+  #hurried = false;
 
   constructor(
     readonly code: string,
@@ -139,6 +146,14 @@ export class Table {
     return seat === this.seat ? t('table.you') : (this.state?.seats[seat]?.name ?? '');
   }
 
+  /** Let the bots go on without pauses until you have to decide. */
+  hurry(): void {
+    if (this.seat === null || this.state?.phase !== 'playing' || this.deciders.includes(this.seat)) return;
+    this.#hurried = true;
+    if (!this.paused) this.#next();
+    this.connection.ask({ type: 'hurry', table: this.code }).catch(() => {}); // then they take their time
+  }
+
   /** Go on after something was shown. */
   resume(): void {
     this.paused = false;
@@ -183,29 +198,33 @@ export class Table {
       const update = this.#queue.shift()!;
       this.#show(update);
       if (this.#queue.length < MOST_WAITING && this.#deservesAPause(update) && this.isPaced()) {
-        this.#timer = setTimeout(() => this.#next(), MOVE_PAUSE);
+        this.#timer = setTimeout(() => this.#next(), MOVE_PAUSES[this.state?.settings.pace ?? 'normal']);
         return;
       }
     }
   }
 
   #deservesAPause(update: Update): boolean {
-    return update.events.some(({ event }) => event.type === 'moved' && event.seat !== this.seat);
+    return !this.#hurried && update.events.some(({ event }) => event.type === 'moved' && event.seat !== this.seat);
   }
 
   #show(update: Update): void {
     const before = this.view;
     this.number = update.number;
-    this.log = [...(update.fresh ? [] : this.log), ...update.events].slice(-60);
+    this.log = [...(update.fresh ? [] : this.log), ...update.events]
+      .filter(({ number }) => number >= update.log_from)
+      .slice(-LONGEST_LOG);
+    this.forgets = update.log_from > 1;
     if (update.state) this.state = update.state;
     if (update.view) this.view = update.view;
     // A game that was given up has legal moves, and nobody to make them.
     if (this.state?.phase === 'closed' && this.view) this.view = { ...this.view, moves: [] };
     this.deciders = update.deciders;
+    if (this.seat === null || update.deciders.includes(this.seat)) this.#hurried = false;
     this.signals = update.signals;
     this.hands = (update.hands ?? null) as Table['hands'];
     this.#settle();
-    if (update.events.some(({ event }) => event.type !== 'said')) void this.#warn();
+    if (update.view) void this.#warn();
     if (this.onshown(update, before)) this.paused = true;
   }
 
@@ -218,6 +237,7 @@ export class Table {
   async #warn(): Promise<void> {
     const { view, seat, number } = this;
     this.warnings = {};
+    this.warned = false;
     if (!view?.moves.length || seat === null) return;
     try {
       const answer = await this.connection.ask({ type: 'warn', table: this.code, seat });
@@ -225,5 +245,6 @@ export class Table {
     } catch {
       // Without warnings one plays on, as at a real table.
     }
+    if (this.number === number) this.warned = true;
   }
 }

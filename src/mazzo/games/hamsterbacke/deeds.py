@@ -10,6 +10,9 @@ VERBS = ("took", "blocked", "gave")
 TOOK, GAVE = "took", "gave"
 UNSEEN = "?"
 
+VERB, CARDS, SIZE = 1 << 6, 1 << 8, 1 << 48
+"""Where in a table's note the verb, the cards and their number begin; below are the turn (from 8) and the seat."""
+
 
 class Deed(NamedTuple):
     """Cards that came into a hand or left it; a card that the viewer did not see is a question mark."""
@@ -21,7 +24,7 @@ class Deed(NamedTuple):
 
 
 def packed(counts: Sequence[int]) -> int:
-    """Return so many cards of each colour as one number, five bits a colour; such numbers can be added up."""
+    """Return so many cards of each colour as one number, five bits per colour; such numbers can be added up."""
     return sum([count << 5 * colour for colour, count in enumerate(counts)])
 
 
@@ -39,15 +42,16 @@ def cards_in(cards: int) -> tuple[str, ...]:
 @lru_cache(maxsize=4096)  # every view of a game reads the same events again
 def unpack(event: int) -> tuple[int, Deed, Deed, int]:
     """Return of what a table noted the seat, the deed as it knows it and as others see it, and what its hand gained."""
-    seat, turn_of, verb, cards = event & 7, event >> 3 & 7, VERBS[event >> 6 & 3], event >> 8
-    deed = Deed(verb, cards_in(cards), turn_of if verb == GAVE else None)
+    seat, turn_of, verb, cards = event & 7, event >> 3 & 7, VERBS[event // VERB & 3], event % SIZE // CARDS
+    deed = Deed(verb, cards_in(cards) or (UNSEEN,) * (event // SIZE), turn_of if verb == GAVE else None)
     return seat, deed, as_seen(deed), cards if verb == TOOK else -cards
 
 
 def pack(seat: int, deed: Deed) -> int:
     """Return the number by which a table notes a deed."""
     turn_of = seat if deed.to is None else deed.to
-    return packed(counts_of(deed.cards)) << 8 | VERBS.index(deed.verb) << 6 | turn_of << 3 | seat
+    cards = packed(counts_of(deed.cards))
+    return len(deed.cards) * SIZE + cards * CARDS + VERBS.index(deed.verb) * VERB + turn_of * 8 + seat
 
 
 def as_seen(deed: Deed) -> Deed:

@@ -6,181 +6,157 @@ been in hand before, so at every moment a hand *needs* certain cards; a give is 
 This never runs dry: the sizes of the hands are known, and the real hand held what it needed.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
-
-from mazzo.games.hamsterbacke.cards import CODES, COUNTS, DEALT, counts_of
-from mazzo.games.hamsterbacke.deeds import Deed, pack
+from mazzo.games.hamsterbacke import cards, deeds
 from mazzo.games.hamsterbacke.table import Table
 from mazzo.games.rng import Random
 
-if TYPE_CHECKING:
-    from mazzo.games.hamsterbacke.view import View
-
-Counts = list[int]
-"""How many cards of each colour."""
-
-
-class HiddenGive(NamedTuple):
-    """Cards that somebody gave unseen: what to choose them from, and where to note them."""
-
-    gained: Counts
-    """What the hand had taken less what it had blocked since the give before."""
-    need: Counts
-    """What must stay in hand."""
-    size: int
-    to: int
-    event: int
-
-
-class Stranger(NamedTuple):
-    """Another player: what their hidden cards must have been good for."""
-
-    seat: int
-    need: Counts
-    """What must be among the cards dealt."""
-    gives: list[HiddenGive]
-    gained: Counts
-    """As in a give, after the last one."""
+COLOURS = len(cards.COLOURS)
+ROWS = cards.ROWS
+COUNTS = cards.COUNTS
+DEALT = cards.DEALT
+TOOK, BLOCKED, GAVE = range(3)  # as in deeds.VERBS
+VERB, CARDS, SIZE = deeds.VERB, deeds.CARDS, deeds.SIZE
 
 
 class Imagination:
-    """All that a view tells, ready to be completed at random as often as wanted."""
+    """Deals what a seat does not see, every deal that its eyes allow equally likely."""
 
-    def __init__(self, view: "View") -> None:
-        self.known = Table(view.players, view.first_seat)
-        self.strangers: list[Stranger] = []
-        self.unseen = minus(COUNTS, counts_of(view.dealt))
-        for row in view.rows:
-            self.unseen = minus(self.unseen, counts_of(row))
-        self.points = [[0] * len(CODES) for _ in range(view.players)]
-        self.events: list[int] = []
-        for seat in range(view.players):
-            self.recall(view, seat)
-        self.hands = [counts_of(view.hand if seat == view.seat else ()) for seat in range(view.players)]
-        self.lay_out(view)
-        self.pool = [card for card, count in enumerate(self.unseen) for _ in range(count)]
+    def __init__(self) -> None:
+        self.unseen = [0] * 7
+        self.needs = [0] * 35  # of each player at the deal, by seat and colour
+        self.needs_then = [0] * 1680  # of a giver after each give, by event and colour
+        self.pool = [0] * 120
+        self.size = 0
+        self.hands = [0] * 35
 
-    def recall(self, view: "View", seat: int) -> None:
-        """Go through what a player did: cards taken were seen, cards blocked and no longer on the block pile scored."""
-        scored = [-dict(view.block_piles[seat]).get(code, 0) for code in CODES]
-        first = len(self.events)
-        for deed in view.deeds_of(seat):
-            counts = counts_of(deed.cards)
-            if deed.verb == "took":
-                self.unseen = minus(self.unseen, counts)
-            elif deed.verb == "blocked":
-                scored = plus(scored, counts)
-            elif deed.to is not None:
-                self.points[deed.to] = plus(self.points[deed.to], counts)
-            self.events.append(pack(seat, deed))
-        self.points[seat] = plus(self.points[seat], scored)
-        if seat != view.seat:
-            self.strangers.append(stranger(seat, view.memory[seat], first))
-            self.unseen = minus(self.unseen, self.strangers[-1].need)
+    def deal(self, table: Table, seat: int, rng: Random) -> None:
+        """Complete a table from which `hide_from` took what the seat does not see."""
+        self.count_unseen(table, seat)
+        for other in range(table.players):
+            if other != seat:
+                self.work_out_needs(table, other)
+        while not self.deal_hands(table, seat, rng):
+            pass
+        self.count_points(table)
+        for other in range(table.players):
+            if other != seat:
+                self.live(table, other, rng)
+        for i in range(self.size):
+            table.deck[table.drawn + i] = self.pool[i]
 
-    def lay_out(self, view: "View") -> None:
-        """Set up all that lies open."""
-        table = self.known
-        table.rows = [count for row in view.rows for count in counts_of(row)]
-        table.row_sizes = [len(row) for row in view.rows]
-        table.rows_left = sum(1 for row in view.rows if row)
-        table.hand_sizes = padded(view.hand_sizes, 5)
-        blocks = [dict(pile).get(code, 0) for pile in view.block_piles for code in CODES]
-        table.blocks = padded(blocks, 35)
-        table.block_tops = padded([CODES.index(top) if top else -1 for top in view.block_tops], 5, -1)
-        table.point_sizes = padded(view.points, 5)
-        table.turn_of = view.turn_of
-        table.to_move = view.to_move
-        table.actions = view.actions
-        table.gift = view.gift
-        table.last_turn = view.last_turn
-        table.over = view.over
-        table.events_seen = len(self.events)
+    def cards_of(self, event: int, colour: int) -> int:
+        """Return how many cards of a colour an event moved, as far as the table knows."""
+        return event % SIZE // CARDS >> 5 * colour & 31
 
-    def deal(self, rng: Random) -> Table:
-        """Deal what is hidden and return the table."""
-        hands, points, events = [*self.hands], [*self.points], [*self.events]
-        pool = self.deal_hands(rng, hands)
-        for other in self.strangers:
-            hand = hands[other.seat]
-            for give in other.gives:
-                hand = plus(hand, give.gained)
-                given = choose(rng, minus(hand, give.need), give.size)
-                hand = minus(hand, given)
-                points[give.to] = plus(points[give.to], given)
-                events[give.event] += sum(count << 8 + 5 * colour for colour, count in enumerate(given))
-            hands[other.seat] = plus(hand, other.gained)
-        table = self.known.copy()
-        table.hands = padded([count for hand in hands for count in hand], 35)
-        table.points = padded([count for pile in points for count in pile], 35)
-        table.events = padded(events, 240)
-        table.set_draw_pile(pool)
-        return table
+    def count_unseen(self, table: Table, seat: int) -> None:
+        """Count the cards that the seat has never seen: not its own, not in a row, taken by nobody."""
+        for colour in range(COLOURS):
+            count = COUNTS[colour]
+            for row in range(ROWS):
+                count -= table.rows[COLOURS * row + colour]
+            if seat >= 0:
+                count -= table.hands[COLOURS * seat + colour]
+            for i in range(table.events_seen):
+                event = table.events[i]
+                if event // VERB % 4 == TOOK:
+                    if event % 8 != seat:
+                        count -= self.cards_of(event, colour)
+                elif event % 8 == seat:
+                    count -= self.cards_of(event, colour)
+            self.unseen[colour] = count
 
-    def deal_hands(self, rng: Random, hands: list[Counts]) -> list[int]:
-        """Deal the strangers their first cards, each possible deal equally likely, and return the draw pile."""
-        while True:
-            pool = [*self.pool]
-            rng.shuffle(pool)
-            likely = True
-            for other in self.strangers:
-                hand = [*other.need]
-                for _ in range(DEALT - sum(hand)):
-                    hand[pool.pop()] += 1
-                # One card was fixed and its twin came: there are half as many such pairs as pairs in a given order.
-                if sum(other.need) == 1 and DEALT in hand and rng.below(2):
-                    likely = False
-                hands[other.seat] = hand
-            if likely:
-                return pool
+    def work_out_needs(self, table: Table, other: int) -> None:
+        """Work out what a player's hand needed at the deal and after each give, for all the blocks to come."""
+        for colour in range(COLOURS):
+            need = 0
+            for i in range(table.events_seen - 1, -1, -1):
+                event = table.events[i]
+                if event % 8 == other:
+                    if event // VERB % 4 == TOOK:
+                        need = max(0, need - self.cards_of(event, colour))
+                    elif event // VERB % 4 == BLOCKED:
+                        need += self.cards_of(event, colour)
+                    else:
+                        self.needs_then[COLOURS * i + colour] = need
+            self.needs[COLOURS * other + colour] = need
+            self.unseen[colour] -= need
 
+    def deal_hands(self, table: Table, seat: int, rng: Random) -> bool:
+        """Deal the others their first cards and say whether to keep the deal: each possible one is equally likely."""
+        self.size = 0
+        for colour in range(COLOURS):
+            for _ in range(self.unseen[colour]):
+                self.pool[self.size] = colour
+                self.size += 1
+        for i in range(self.size - 1, 0, -1):
+            j = rng.below(i + 1)
+            colour = self.pool[i]
+            self.pool[i] = self.pool[j]
+            self.pool[j] = colour
+        likely = True
+        for other in range(table.players):
+            if other == seat:
+                continue
+            fixed = 0
+            twins = False
+            for colour in range(COLOURS):
+                self.hands[COLOURS * other + colour] = self.needs[COLOURS * other + colour]
+                fixed += self.needs[COLOURS * other + colour]
+            for _ in range(DEALT - fixed):
+                self.size -= 1
+                place = COLOURS * other + self.pool[self.size]
+                self.hands[place] += 1
+                twins |= self.hands[place] == DEALT
+            # One card was fixed and its twin came: there are half as many such pairs as pairs in a given order.
+            if fixed == 1 and twins and rng.below(2):
+                likely = False
+        return likely
 
-def stranger(seat: int, deeds: tuple[Deed, ...], first_event: int) -> Stranger:
-    """Work out what a player's hand needed at the deal and at each give."""
-    needs = needs_of(deeds)
-    gained = [0] * len(CODES)
-    gives: list[HiddenGive] = []
-    for i, deed in enumerate(deeds):
-        if deed.verb == "took":
-            gained = plus(gained, counts_of(deed.cards))
-        elif deed.verb == "blocked":
-            gained = minus(gained, counts_of(deed.cards))
-        elif deed.to is not None:
-            gives.append(HiddenGive(gained, needs[i + 1], len(deed.cards), deed.to, first_event + i))
-            gained = [0] * len(CODES)
-    return Stranger(seat, needs[0], gives, gained)
+    def count_points(self, table: Table) -> None:
+        """Count what lies on the points piles: all that was blocked and is no longer, and gifts that the seat knows."""
+        for place in range(COLOURS * table.players):
+            table.points[place] = -table.blocks[place]
+        for i in range(table.events_seen):
+            event = table.events[i]
+            verb = event // VERB % 4
+            if verb != TOOK:
+                pile = event % 8 if verb == BLOCKED else event // 8 % 8
+                for colour in range(COLOURS):
+                    table.points[COLOURS * pile + colour] += self.cards_of(event, colour)
 
+    def live(self, table: Table, other: int, rng: Random) -> None:
+        """Let a player's hand live through what it did, choose what it gave, and lay it on the table."""
+        first = COLOURS * other
+        for i in range(table.events_seen):
+            event = table.events[i]
+            if event % 8 != other:
+                continue
+            if event // VERB % 4 == GAVE:
+                table.events[i] += self.choose_gift(table, other, i, rng)
+            else:
+                sign = 1 if event // VERB % 4 == TOOK else -1
+                for colour in range(COLOURS):
+                    self.hands[first + colour] += sign * self.cards_of(event, colour)
+        for colour in range(COLOURS):
+            table.hands[first + colour] = self.hands[first + colour]
 
-def needs_of(deeds: tuple[Deed, ...]) -> list[Counts]:
-    """Return what a hand must have held before each of these deeds, and after the last, for all the blocks to come."""
-    need = [0] * len(CODES)
-    needs = [need]
-    for deed in reversed(deeds):
-        if deed.verb == "took":
-            need = [max(0, count) for count in minus(need, counts_of(deed.cards))]
-        elif deed.verb == "blocked":
-            need = plus(need, counts_of(deed.cards))
-        needs.append(need)
-    return needs[::-1]
-
-
-def plus(some: Counts, more: Counts) -> Counts:
-    """Return the cards of both."""
-    return [a + b for a, b in zip(some, more, strict=True)]
-
-
-def minus(some: Counts, fewer: Counts) -> Counts:
-    """Return the cards without those others."""
-    return [a - b for a, b in zip(some, fewer, strict=True)]
-
-
-def choose(rng: Random, counts: Counts, size: int) -> Counts:
-    """Draw so many of these cards at random."""
-    cards = [card for card, count in enumerate(counts) for _ in range(count)]
-    rng.shuffle(cards)
-    return [cards[:size].count(card) for card in range(len(CODES))]
-
-
-def padded(values: list[int] | tuple[int, ...], size: int, blank: int = 0) -> list[int]:
-    """Return the values, then blanks up to the size that the table's fields have."""
-    return [*values, *[blank] * (size - len(values))]
+    def choose_gift(self, table: Table, other: int, i: int, rng: Random) -> int:
+        """Give cards that the hand does not need to the points pile of the one who scored; return them as noted."""
+        first = COLOURS * other
+        event = table.events[i]
+        pile = COLOURS * (event // 8 % 8)
+        free = 0
+        for colour in range(COLOURS):
+            free += self.hands[first + colour] - self.needs_then[COLOURS * i + colour]
+        noted = 0
+        for _ in range(event // SIZE):
+            place = rng.below(free)
+            colour = 0
+            while place >= self.hands[first + colour] - self.needs_then[COLOURS * i + colour]:
+                place -= self.hands[first + colour] - self.needs_then[COLOURS * i + colour]
+                colour += 1
+            self.hands[first + colour] -= 1
+            table.points[pile + colour] += 1
+            noted += CARDS << 5 * colour
+            free -= 1
+        return noted

@@ -4,9 +4,7 @@ from collections.abc import Hashable, Sequence
 
 from mazzo.analysis import outlook
 from mazzo.analysis.outlook import Line, Shares, shared
-from mazzo.games.hamsterbacke.bots.levels import candidates
-from mazzo.games.hamsterbacke.bots.policy import Policy
-from mazzo.games.hamsterbacke.bots.weights import WEIGHTS
+from mazzo.games.hamsterbacke.bots.levels import candidates, policy_for
 from mazzo.games.hamsterbacke.imagine import Imagination
 from mazzo.games.hamsterbacke.notation import BLOCK, MOVE_TEXTS, SCORE
 from mazzo.games.hamsterbacke.table import Table
@@ -27,14 +25,17 @@ class Outlook(outlook.Outlook):
         assert view.seat is not None
         self.side = view.seat
         self.decides = bool(view.moves)
-        self.imagination = Imagination(view)
-        self.policy = Policy(WEIGHTS[view.players])
-        self.any_world = self.imagination.deal(Random(0))
+        self.imagination = Imagination()
+        self.policy = policy_for(view.players)
+        self.seen = view.table()
+        self.any_world = self.imagine(Random(0))
         self.scratch = self.any_world.copy()
 
     def imagine(self, rng: Random) -> Table:
         """Return a world that agrees with all that was taken and blocked."""
-        return self.imagination.deal(rng)
+        world = self.seen.copy()
+        self.imagination.deal(world, self.side, rng)
+        return world
 
     def lines(self, so_far: Line = ()) -> list[Line]:
         """Return the moves worth trying, with the best second ones where nothing new comes to light between them."""

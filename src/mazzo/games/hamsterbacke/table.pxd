@@ -4,6 +4,7 @@ from mazzo.games cimport base
 cdef int COLOURS, ROWS, DEALT, ROWS_AT_THE_END
 cdef int BLOCK, MOST_GROUPS, SCORE, SCORE_FROM, GIVE
 cdef int NOBODY, TOOK, BLOCKED, GAVE
+cdef long long VERB, CARDS, SIZE
 cdef int[7] NUMBERS, POWERS
 
 cdef class Table(base.Table):
@@ -54,7 +55,7 @@ cdef class Table(base.Table):
     @cython.final
     cdef void fill(self, int row) noexcept
     @cython.final
-    @cython.locals(packed=cython.longlong)
+    @cython.locals(packed=cython.longlong, size=cython.int)
     cdef void block(self, int colour, int groups) noexcept
     @cython.final
     cdef void score(self, int donor) noexcept
@@ -62,9 +63,11 @@ cdef class Table(base.Table):
     @cython.locals(packed=cython.longlong, count=cython.int)
     cdef void give(self, int code) noexcept
     @cython.final
-    cdef void remember(self, int verb, int seat, long long packed) noexcept
+    cdef void remember(self, int verb, int seat, long long packed, long long size) noexcept
     @cython.final
     cdef void end_action(self) noexcept
+    @cython.locals(other=cython.int, place=cython.int, i=cython.int)
+    cpdef void hide_from(self, int seat) except *
     cpdef Table copy(self)
     @cython.locals(source=Table)
     cpdef void copy_from(self, base.Table other)

@@ -19,7 +19,7 @@ from array import array
 
 from mazzo.games import base
 from mazzo.games.errors import Refusal
-from mazzo.games.hamsterbacke import cards, notation
+from mazzo.games.hamsterbacke import cards, deeds, notation
 
 SEATS = 5
 COLOURS = 7
@@ -40,6 +40,7 @@ REFILLS = [tuple(tuple((row + step) % ROWS for step in range(size)) for row in r
 
 NOBODY = -1
 TOOK, BLOCKED, GAVE = range(3)  # as in deeds.VERBS
+VERB, CARDS, SIZE = deeds.VERB, deeds.CARDS, deeds.SIZE
 
 
 class Table(base.Table):
@@ -233,8 +234,8 @@ class Table(base.Table):
             self.hands[COLOURS * seat + colour] += count
             packed = packed * 32 + count
         self.hand_sizes[seat] += self.row_sizes[row]
+        self.remember(TOOK, seat, packed, self.row_sizes[row])
         self.row_sizes[row] = 0
-        self.remember(TOOK, seat, packed)
         self.fill(row)
         self.end_action()
 
@@ -258,14 +259,15 @@ class Table(base.Table):
     def block(self, colour: int, groups: int) -> None:
         """Lay groups of one colour on the own block pile (HB-6)."""
         seat = self.to_move
-        packed = groups * NUMBERS[colour]
-        self.hands[COLOURS * seat + colour] -= packed
-        self.hand_sizes[seat] -= packed
-        self.blocks[COLOURS * seat + colour] += packed
+        size = groups * NUMBERS[colour]
+        self.hands[COLOURS * seat + colour] -= size
+        self.hand_sizes[seat] -= size
+        self.blocks[COLOURS * seat + colour] += size
         self.block_tops[seat] = colour
+        packed = size
         for _ in range(colour):
             packed *= 32
-        self.remember(BLOCKED, seat, packed)
+        self.remember(BLOCKED, seat, packed, size)
         self.end_action()
 
     def score(self, donor: int) -> None:
@@ -296,14 +298,14 @@ class Table(base.Table):
             packed = packed * 32 + count
         self.hand_sizes[donor] -= self.gift
         self.point_sizes[scorer] += self.gift
+        self.remember(GAVE, donor, packed, self.gift)
         self.gift = 0
         self.to_move = scorer
-        self.remember(GAVE, donor, packed)
         self.end_action()
 
-    def remember(self, verb: int, seat: int, packed: int) -> None:
-        """Note what came into a hand or left it, and whose turn it was: `deeds` unpacks it."""
-        self.events[self.events_seen] = packed * 256 + verb * 64 + self.turn_of * 8 + seat
+    def remember(self, verb: int, seat: int, packed: int, size: int) -> None:
+        """Note what came into a hand or left it, how many cards, and whose turn it was: `deeds` unpacks it."""
+        self.events[self.events_seen] = size * SIZE + packed * CARDS + verb * VERB + self.turn_of * 8 + seat
         self.events_seen += 1
 
     def noted(self) -> tuple[int, ...]:
@@ -371,6 +373,19 @@ class Table(base.Table):
         lacking = [code for kind, code in enumerate(cards.CODES) if given.count(code) > held[kind]]
         sentence = "Those cards are not all in hand: give cards that are."
         return Refusal("not-in-hand", "HB-8", sentence, {"card": lacking[0]})
+
+    def hide_from(self, seat: int) -> None:
+        """Take away what a seat does not see: other hands, given cards, points piles and the draw pile (HB-11)."""
+        for other in range(self.players):
+            for place in range(COLOURS * other, COLOURS * other + COLOURS):
+                self.points[place] = 0
+                if other != seat:
+                    self.hands[place] = 0
+        for i in range(self.deck_size):
+            self.deck[i] = 0
+        for i in range(self.events_seen):
+            if self.events[i] // VERB % 4 == GAVE and self.events[i] % 8 != seat:
+                self.events[i] = self.events[i] // SIZE * SIZE + self.events[i] % CARDS
 
     def hand(self, seat: int) -> list[int]:
         """Return how many cards of each colour a seat holds."""

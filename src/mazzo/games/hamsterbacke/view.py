@@ -1,12 +1,13 @@
 """What a seat may know at a table of Hamsterbacke."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from mazzo.games import game
-from mazzo.games.hamsterbacke.cards import CODES, ROWS, codes_of, groups_of
-from mazzo.games.hamsterbacke.deeds import GAVE, Deed, cards_in, packed, unpack
+from mazzo.games.hamsterbacke.cards import CODES, ROWS, codes_of, counts_of, groups_of
+from mazzo.games.hamsterbacke.deeds import GAVE, Deed, cards_in, pack, packed, unpack
 from mazzo.games.hamsterbacke.imagine import Imagination
 from mazzo.games.hamsterbacke.notation import MOVE_TEXTS
 from mazzo.games.hamsterbacke.table import Table
@@ -62,12 +63,35 @@ class View(game.View):
         gifts = iter(self.given)
         return tuple([deed._replace(cards=next(gifts)) if deed.verb == GAVE else deed for deed in self.memory[seat]])
 
-    def imagine(self, rng: Random) -> Table:
-        """Deal the unseen cards at random into a full table that this seat could be sitting at.
+    def table(self) -> Table:
+        """Return the table as this seat sees it: nothing is there that `Table.hide_from` takes away."""
+        table = Table(self.players, self.first_seat)
+        table.set_draw_pile([0] * self.draw_pile)
+        table.rows = [count for row in self.rows for count in counts_of(row)]
+        table.row_sizes = [len(row) for row in self.rows]
+        table.rows_left = sum(1 for row in self.rows if row)
+        own = [counts_of(self.hand if seat == self.seat else ()) for seat in range(self.players)]
+        table.hands = _padded([count for hand in own for count in hand], 35)
+        table.hand_sizes = _padded(self.hand_sizes, 5)
+        table.blocks = _padded([dict(pile).get(code, 0) for pile in self.block_piles for code in CODES], 35)
+        table.block_tops = _padded([CODES.index(top) if top else -1 for top in self.block_tops], 5, -1)
+        table.point_sizes = _padded(self.points, 5)
+        table.turn_of = self.turn_of
+        table.to_move = self.to_move
+        table.actions = self.actions
+        table.gift = self.gift
+        table.last_turn = self.last_turn
+        table.over = self.over
+        events = [pack(seat, deed) for seat in range(self.players) for deed in self.deeds_of(seat)]
+        table.events = _padded(events, 240)
+        table.events_seen = len(events)
+        return table
 
-        To imagine many tables for one view, make one `Imagination` and deal from it.
-        """
-        return Imagination(self).deal(rng)
+    def imagine(self, rng: Random) -> Table:
+        """Deal the unseen cards at random into a full table that this seat could be sitting at."""
+        table = self.table()
+        Imagination().deal(table, -1 if self.seat is None else self.seat, rng)
+        return table
 
     def warning(self, move: str) -> str:
         """Say nothing: no move of Hamsterbacke certainly loses."""
@@ -155,3 +179,8 @@ def remember(players: int, events: tuple[int, ...]) -> tuple[Memory, Gifts, tupl
             given[seat] += (deed.cards,)
     deeds = tuple([known + tuple(new) for known, new in zip(memory, seen, strict=True)])
     return deeds, tuple(given), tuple(gains)
+
+
+def _padded(values: Sequence[int], size: int, blank: int = 0) -> list[int]:
+    """Return the values, then blanks up to the size that the table's fields have."""
+    return [*values, *[blank] * (size - len(values))]

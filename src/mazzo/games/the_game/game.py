@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from mazzo.games.game import Game, Options
-from mazzo.games.talk import Said
 from mazzo.games.the_game import cards, notation, talk
+from mazzo.games.the_game.standing import Signals
 from mazzo.games.the_game.table import REASONS, Table
-from mazzo.games.the_game.talk import standing
 from mazzo.games.the_game.view import View, own, public
 
 
@@ -88,10 +87,6 @@ class TheGame(Game):
         reason = REASONS[table.reason]
         return {"won": reason == "all-laid", "left": table.left, "reason": reason}
 
-    def is_silent(self, table: Table) -> bool:
-        """Say whether silence is in view (TX-7)."""
-        return bool(table.silent())
-
     def signals_now(self, view: Any) -> list[str]:
         """Return the signals that have a place now: about the opening, piles, and commands where there are some."""
         found = super().signals_now(view)
@@ -111,9 +106,9 @@ class TheGame(Game):
             return finished[-1] if finished else 0
         return next((start for start in reversed(finished) if moves[start][0] == seat), 0)
 
-    def standing_talk(self, talk: Sequence[Said], log: Sequence[tuple[int, int]]) -> list[Said]:
-        """Return what still stands of what was said."""
-        return standing(talk, log)
+    def standing(self) -> Signals:
+        """Return what keeps which signals stand."""
+        return Signals()
 
     def check_talk(self, table: Table, text: str, *, recorded: bool = False) -> None:
         """Raise `IllegalTalk` if this may not be said at this table now (TG-17, TG-18, TX-7)."""

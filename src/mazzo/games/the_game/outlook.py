@@ -6,10 +6,12 @@ from mazzo.analysis import outlook
 from mazzo.analysis.outlook import Line, Shares
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
-from mazzo.games.the_game.bots.imagine import imagine
-from mazzo.games.the_game.bots.levels import LEVELS, PATIENT, Care, planner_for, starts_well
+from mazzo.games.the_game.bots.care import LEVELS, PATIENT, Care
+from mazzo.games.the_game.bots.imagine import Imagination
 from mazzo.games.the_game.bots.planner import Planner
+from mazzo.games.the_game.bots.planning import new_planner
 from mazzo.games.the_game.notation import END, MOVE_TEXTS, START
+from mazzo.games.the_game.standing import signals_in
 from mazzo.games.the_game.table import REASONS, Table
 from mazzo.games.the_game.talk import OPENING_SIGNALS
 from mazzo.games.the_game.view import View
@@ -21,6 +23,7 @@ TRIES = 20
 LET = START + 5
 """No move of the table: this seat lets another one open."""
 ALL_LAID = REASONS.index("all-laid")
+NOBODY = -1
 
 
 class Outlook(outlook.Outlook):
@@ -31,22 +34,27 @@ class Outlook(outlook.Outlook):
 
     def __init__(self, view: View, heard: Sequence[Said]) -> None:
         self.view = view
-        self.heard = heard
-        self.planner = planner_for(view, POLICY, heard)
-        self.deep_planner = planner_for(view, DEEP, heard)
-        self.opener = planner_for(view, POLICY, ())
+        self.any_world = view.table()
+        self.scratch = self.any_world.copy()
+        self.seat = NOBODY if view.seat is None else view.seat
+        self.signals = signals_in(heard)
+        self.imagination = Imagination()
+        self.planner = new_planner(self.any_world, POLICY)
+        self.deep_planner = new_planner(self.any_world, DEEP)
+        self.opener = new_planner(self.any_world, POLICY)
+        for planner in (self.planner, self.deep_planner):
+            planner.hear(self.signals.said_by_others(self.seat))
         self.claims = _claims(view, heard)
         hidden_hands = sum(size > 0 for seat, size in enumerate(view.hand_sizes) if seat != view.seat)
         self.nothing_hidden = view.draw_pile == 0 and hidden_hands <= 1
         self.certain: dict[Hashable, Shares] = {}
-        self.scratch = view.imagine(Random(0))
-        self.any_world = self.scratch.copy()
 
     def imagine(self, rng: Random) -> Table:
         """Return a world that agrees with what was said, too."""
         for _ in range(TRIES):
-            world = imagine(self.view, self.heard, rng)
-            if all(starts_well(self.opener, world, seat) == well for seat, well in self.claims.items()):
+            world = self.any_world.copy()
+            self.imagination.deal(world, self.seat, self.signals, rng)
+            if all(self.opener.starts_well(world, seat) == well for seat, well in self.claims.items()):
                 break
         return world
 
@@ -86,7 +94,7 @@ class Outlook(outlook.Outlook):
     def _other_start(self, here: Table) -> int:
         """Return the move by which the first of the others opens who can start well, or else the last."""
         others = [seat for seat in range(here.players) if seat != self.view.seat]
-        return START + next((seat for seat in others if starts_well(self.opener, here, seat)), others[-1])
+        return START + next((seat for seat in others if self.opener.starts_well(here, seat)), others[-1])
 
     def turn(self, moves: Sequence[int]) -> Line:
         """Return the moves up to the end of the turn: nothing is drawn before."""

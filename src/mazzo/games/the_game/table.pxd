@@ -1,8 +1,10 @@
 cimport cython
 from mazzo.games cimport base
+from mazzo.games.rng cimport Random
 
 cdef int DOWN, SLOTS, END, START
 cdef int STOP, SKULL, THREE, SILENCE, NO_TRICK, ONE_PILE, DRAW_ONE
+cdef int UNSEEN, OWN
 cdef int ALL_LAID, STUCK, BY_FIRE, BY_SKULL, BY_THREE
 cdef int[101] COMMAND_OF
 cdef bint[101] BURNS
@@ -15,12 +17,14 @@ cdef class Table(base.Table):
     cdef public int[4] tops, fires
     cdef public int[5] held
     cdef public short[40] hands
+    cdef short[101] marked
 
     cpdef void deal(self)
     @cython.final
     cdef void open(self, int seat) noexcept
     @cython.final
     cdef void begin_turn(self) noexcept
+    cpdef int minimum(self) noexcept
     @cython.final
     @cython.locals(step=cython.int, fits=cython.bint)
     cdef inline bint can_lay(self, int card, int pile) noexcept
@@ -60,6 +64,13 @@ cdef class Table(base.Table):
     cdef void pass_turn(self) noexcept
     @cython.final
     cdef inline void take_from_hand(self, int card) noexcept
+    cpdef bint silent(self)
+    @cython.locals(card=cython.int, other=cython.int, slot=cython.int, i=cython.int, unseen=cython.int)
+    cpdef void hide_from(self, int seat) except *
+    @cython.final
+    cdef inline int next_marked(self, int card, int mark) noexcept
+    @cython.locals(count=cython.int, other=cython.int, slot=cython.int, i=cython.int, j=cython.int, card=cython.int)
+    cpdef void deal_hidden(self, int seat, Random rng) except *
     cpdef bint has_rules_of(self, Table other) noexcept
     cpdef Table copy(self)
     @cython.locals(source=Table)

@@ -46,6 +46,7 @@ from array import array
 
 from mazzo.games import base
 from mazzo.games.errors import Refusal
+from mazzo.games.rng import Random
 from mazzo.games.the_game import cards, notation
 
 DOWN = 2  # piles 0 and 1 ascend, 2 and 3 descend
@@ -58,6 +59,7 @@ STOP, SKULL, THREE, SILENCE, NO_TRICK, ONE_PILE, DRAW_ONE = range(1, 8)  # as in
 ALL_LAID, STUCK, BY_FIRE, BY_SKULL, BY_THREE = range(1, 6)
 REASONS = ("", "all-laid", "stuck", "fire", "skull", "three")
 
+UNSEEN, OWN = 1, 2
 FRESH = array("h", cards.DECK)
 MOST_MOVES = len(notation.MOVE_TEXTS)
 COMMAND_OF = cards.COMMAND_OF
@@ -95,6 +97,7 @@ class Table(base.Table):
         self.fires = [0] * 4
         self.held = [0] * 5
         self.hands = [0] * 40
+        self.marked = [0] * 101  # room to work in
 
     def deal(self) -> None:
         """Lay out four empty piles, deal the hands and let the team decide who opens (TG-1, TG-2, TG-3)."""
@@ -124,8 +127,12 @@ class Table(base.Table):
         self.laid = 0
         self.three = False
         self.only_pile = -1
-        self.owed = 1 if self.drawn == self.deck_size else 3 if self.professional else 2
+        self.owed = self.minimum()
         self.judge_stuck()
+
+    def minimum(self) -> int:
+        """Return how many cards a turn owes that begins now (TG-4, TG-8, TG-14)."""
+        return 1 if self.drawn == self.deck_size else 3 if self.professional else 2
 
     def can_lay(self, card: int, pile: int) -> bool:
         """Say whether a card of the hand may go on this pile (TG-5, TG-6, TX-8, TX-9)."""
@@ -344,6 +351,64 @@ class Table(base.Table):
             for i in range(self.held[seat]):
                 self.hands[seat * SLOTS + i] = hands[seat][i]
         self.set_draw_pile(draw_pile)
+
+    def hide_from(self, seat: int) -> None:
+        """Sort the cards that a seat does not see into the other hands and the draw pile, and its own hand, too."""
+        for card in range(101):
+            self.marked[card] = 0
+        for other in range(self.players):
+            for slot in range(other * SLOTS, other * SLOTS + self.held[other]):
+                self.marked[self.hands[slot]] = OWN if other == seat else UNSEEN
+        for i in range(self.deck_size):
+            if i < self.drawn:
+                self.deck[i] = 0
+            else:
+                self.marked[self.deck[i]] = UNSEEN
+        unseen = 0
+        for other in range(self.players):
+            card = 0 if other == seat else unseen
+            for slot in range(other * SLOTS, other * SLOTS + self.held[other]):
+                card = self.next_marked(card, OWN if other == seat else UNSEEN)
+                self.hands[slot] = card
+            if other != seat:
+                unseen = card
+            for slot in range(other * SLOTS + self.held[other], other * SLOTS + SLOTS):
+                self.hands[slot] = 0  # an old copy of a card lies there
+        for i in range(self.drawn, self.deck_size):
+            unseen = self.next_marked(unseen, UNSEEN)
+            self.deck[i] = unseen
+
+    def next_marked(self, card: int, mark: int) -> int:
+        """Return the next card above this one that bears a mark."""
+        card += 1
+        while self.marked[card] != mark:
+            card += 1
+        return card
+
+    def deal_hidden(self, seat: int, rng: Random) -> None:
+        """Deal the cards that a seat does not see at random."""
+        count = 0
+        for other in range(self.players):
+            if other != seat:
+                for slot in range(other * SLOTS, other * SLOTS + self.held[other]):
+                    self.marked[count] = self.hands[slot]
+                    count += 1
+        for i in range(self.drawn, self.deck_size):
+            self.marked[count] = self.deck[i]
+            count += 1
+        for i in range(count - 1, 0, -1):
+            j = rng.below(i + 1)
+            card = self.marked[i]
+            self.marked[i] = self.marked[j]
+            self.marked[j] = card
+        for other in range(self.players):
+            if other != seat:
+                for slot in range(other * SLOTS, other * SLOTS + self.held[other]):
+                    count -= 1
+                    self.hands[slot] = self.marked[count]
+        for i in range(self.drawn, self.deck_size):
+            count -= 1
+            self.deck[i] = self.marked[count]
 
     def hand(self, seat: int) -> list[int]:
         """Return a seat's cards in order."""

@@ -5,17 +5,14 @@
 | TG-17 anything but values | `check`, `values.find_value` | test_talk.py, test_values.py |
 | TG-18 signals | `SIGNALS`, `check_signal` | test_talk.py |
 | TX-7 silence, courtesies excepted | `check` | test_talk.py |
-| TX-13 telling commands | `SIGNALS`, `check_signal`, `standing` | test_talk.py |
+| TX-13 telling commands | `SIGNALS`, `check_signal`, `standing.Signals` | test_talk.py |
 
 The value filter stops slips and casual cheating, not a determined code between friends.
 """
 
-from collections.abc import Sequence
-
 from mazzo.games.errors import IllegalTalk, shown
-from mazzo.games.talk import COURTESIES, Said
+from mazzo.games.talk import COURTESIES
 from mazzo.games.the_game.cards import COMMAND_CARDS, PILES
-from mazzo.games.the_game.notation import END
 from mazzo.games.the_game.table import Table
 from mazzo.games.the_game.values import find_value
 
@@ -41,6 +38,11 @@ COMMAND_SIGNALS = {
 SIGNALS: dict[str, str] = PILE_SIGNALS | OPENING_SIGNALS | COMMAND_SIGNALS
 """The signals as they stand in a record, with what they mean."""
 
+LEAVE, SMALL, FREE, START_WELL, RATHER_NOT, HOLD, AVOID = 0, 4, 8, 12, 13, 14, 21
+"""The number of the first signal of each word; then pile follows pile, or command command."""
+NEAR = 3
+"""The largest step that "only a small step" is about."""
+
 *_first, _last = COURTESIES
 _ALLOWED = f"{', '.join(_first)} or {_last}"
 
@@ -58,38 +60,6 @@ def check(table: Table, text: str, *, recorded: bool = False) -> None:
     elif not recorded and (value := find_value(text)):
         sentence = f"“{value}” may name a card value: rephrase it without numbers."
         raise IllegalTalk("value", sentence, "TG-17", word=value)
-
-
-def standing(talk: Sequence[Said], log: Sequence[tuple[int, int]]) -> list[Said]:
-    """Return what still stands of what was said.
-
-    A signal for a pile stands until the pile changes or is called free, "I hold a command" until its speaker lays one,
-    and "better not now" until its speaker's next turn.
-    """
-    changed = [0, 0, 0, 0]
-    for number, (_, move) in enumerate(log, 1):
-        if move < END:
-            changed[move & 3] = number
-    stands: dict[tuple[int, str], Said] = {}
-    for said in talk:
-        word, _, pile = said.text.partition(" ")
-        if said.text not in PILE_SIGNALS:
-            if said.text not in COMMAND_SIGNALS or not _is_past(word, pile, said.seat, log[said.after :]):
-                stands[said.seat, said.text] = said
-        elif word == "!free":
-            stands.pop((said.seat, f"!leave {pile}"), None)
-            stands.pop((said.seat, f"!small {pile}"), None)
-        elif said.after >= changed[PILES.index(pile)]:
-            stands[said.seat, said.text] = said
-    return list(stands.values())
-
-
-def _is_past(word: str, command: str, speaker: int, since: Sequence[tuple[int, int]]) -> bool:
-    """Say whether the moves since a signal about a command have settled it."""
-    if word == "!hold":
-        return any(seat == speaker and move < END and (move >> 2) in COMMAND_CARDS[command] for seat, move in since)
-    others = [number for number, (seat, _) in enumerate(since) if seat != speaker]
-    return bool(others) and any(seat == speaker for seat, _ in since[others[0] :])
 
 
 def check_signal(table: Table, signal: str) -> None:

@@ -54,18 +54,15 @@ class View(game.View):
     steps: tuple[int, ...]
     """How far each of the moves moves its pile on: -10 for a trick, 0 if it lays nothing."""
 
-    def imagine(self, rng: Random) -> Table:
-        """Deal the unseen cards at random into a full table that this seat could be sitting at."""
+    def table(self) -> Table:
+        """Return the table as this seat sees it: the other cards are where `Table.hide_from` puts them."""
         table = Table(self.players, self.professional, self.fewer_cards, self.on_fire, self.extreme)
         known = {*self.hand, *self.seen}
         unseen = [card for card in DECK if card not in known]
-        rng.shuffle(unseen)
         hands = []
         for seat, size in enumerate(self.hand_sizes):
-            if seat == self.seat:
-                hands.append(list(self.hand))
-            else:
-                hands.append(unseen[:size])
+            hands.append(list(self.hand) if seat == self.seat else unseen[:size])
+            if seat != self.seat:
                 del unseen[:size]
         table.set_up(hands, unseen)
         table.tops = list(self.tops)
@@ -74,7 +71,7 @@ class View(game.View):
         table.to_move = self.to_move
         table.left = sum(self.hand_sizes) + self.draw_pile
         table.laid = self.laid
-        table.owed = self.laid + self.owed
+        table.owed = 0 if self.opening else table.minimum()  # what is to draw changes only between turns
         table.three = self.three
         table.only_pile = self.only_pile
         table.tricks = self.tricks
@@ -82,9 +79,15 @@ class View(game.View):
         table.reason = REASONS.index(self.reason)
         return table
 
+    def imagine(self, rng: Random) -> Table:
+        """Deal the unseen cards at random into a full table that this seat could be sitting at."""
+        table = self.table()
+        table.deal_hidden(-1 if self.seat is None else self.seat, rng)
+        return table
+
     def warning(self, move: str) -> str:
         """Say how a legal move of this seat would lose the game for certain, or an empty text (TX-3)."""
-        after = self.imagine(Random(0))
+        after = self.table()
         after.play(game.legal_number(self, move, move_of))
         reason = REASONS[after.reason]
         decided_by_hidden_cards = reason == "stuck" and after.laid == 0

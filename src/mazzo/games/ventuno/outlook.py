@@ -27,11 +27,13 @@ class Outlook(outlook.Outlook):
         self.side = view.seat
         self.policy = Policy(LEARNT[view.players]["policy"])
         self.keeping = Keeping(LEARNT[view.players]["kept"])
-        self.scratch = view.imagine(Random(0))
+        self.any_world = view.table()
+        self.scratch = self.any_world.copy()
 
     def imagine(self, rng: Random) -> Table:
         """Return a world in which the others hold what people keep."""
-        world = self.view.imagine(rng)
+        world = self.any_world.copy()
+        world.deal_hidden(self.side, rng)
         self.keeping.make_likely(world, self.side, rng)
         return world
 
@@ -39,7 +41,7 @@ class Outlook(outlook.Outlook):
         """Return the moves that the policy values most."""
         if not self.view.moves:
             return [()]
-        return [(move,) for move in candidates(self.view.imagine(Random(0)), self.policy)]
+        return [(move,) for move in candidates(self.any_world, self.policy)]
 
     def play_on(self, world: Table, line: Line) -> Shares:
         """Return the shares that the totals promise, or give, at the end of the round."""

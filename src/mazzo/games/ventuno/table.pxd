@@ -1,8 +1,9 @@
 cimport cython
 from libc.stdint cimport uint64_t
 from mazzo.games cimport base
+from mazzo.games.rng cimport Random
 
-cdef int LIMIT, GOAL, FULL, NOBODY, NO_TARGET
+cdef int KINDS, LIMIT, GOAL, FULL, NOBODY, NO_TARGET
 cdef int REVERSE, DISCARD, TAKE, SAME
 cdef int DRAW, PLAY, STEP
 cdef int[43] NUMBER_OF, ACTION_OF
@@ -14,6 +15,8 @@ cdef class Table(base.Table):
     cdef public int[90] row, discards
     cdef public int[6] scores, held, known_held
     cdef public int[18] hands, known
+    cdef int[90] hidden
+    cdef int[43] counts
     cdef public list chain, rounds
 
     cpdef void deal(self)
@@ -72,6 +75,19 @@ cdef class Table(base.Table):
     @cython.final
     @cython.locals(slot=cython.int, points=cython.int)
     cdef int hand_points(self, int seat) noexcept
+    @cython.locals(kind=cython.int, i=cython.int, _=cython.int, place=cython.int, other=cython.int, slot=cython.int)
+    cpdef void hide_from(self, int seat) except *
+    @cython.locals(i=cython.int, j=cython.int, card=cython.int)
+    cpdef void deal_hidden(self, int seat, Random rng) except *
+    @cython.final
+    @cython.locals(count=cython.int, other=cython.int, slot=cython.int, struck=cython.int, found=cython.int, i=cython.int)
+    cdef int gather_hidden(self, int seat) noexcept
+    @cython.final
+    @cython.locals(i=cython.int)
+    cdef int find_known(self, int seat, int card, int struck) noexcept
+    @cython.final
+    @cython.locals(count=cython.int, to_move=cython.int, other=cython.int, size=cython.int, i=cython.int)
+    cdef void put_hidden(self, int seat) noexcept
     cpdef Table copy(self)
     @cython.locals(source=Table)
     cpdef void copy_from(self, base.Table other)

@@ -22,6 +22,7 @@ from array import array
 
 from mazzo.games import base
 from mazzo.games.errors import Refusal
+from mazzo.games.rng import Random
 from mazzo.games.ventuno import cards, notation
 
 LIMIT = cards.LIMIT
@@ -38,6 +39,7 @@ PLAY = notation.PLAY
 STEP = notation.STEP
 FRESH = array("h", cards.FRESH)
 MOST_MOVES = len(notation.MOVE_TEXTS)
+KINDS = len(cards.KINDS)
 NUMBER_OF = cards.NUMBER_OF
 ACTION_OF = cards.ACTION_OF
 ONE = 1  # declared as 64 bits wide: one for each kind of card
@@ -69,6 +71,8 @@ class Table(base.Table):
         self.hands = [0] * 18
         self.known_held = [0] * 6
         self.known = [0] * 18
+        self.hidden = [0] * 90  # room to work in
+        self.counts = [0] * 43
         self.chain: list[tuple[int, int, int]] = []
         self.rounds: list[list[int]] = []
 
@@ -357,6 +361,77 @@ class Table(base.Table):
         for i, card in enumerate(discards):
             self.discards[i] = card
         self.set_draw_pile(draw_pile)
+
+    def hide_from(self, seat: int) -> None:
+        """Sort the cards that a seat does not know into the other hands and the draw pile (VU-14)."""
+        for kind in range(KINDS):
+            self.counts[kind] = 0
+        for i in range(self.gather_hidden(seat)):
+            self.counts[self.hidden[i]] += 1
+        place = 0
+        for kind in range(KINDS):
+            for _ in range(self.counts[kind]):
+                self.hidden[place] = kind
+                place += 1
+        self.put_hidden(seat)
+        for i in range(self.drawn):
+            self.deck[i] = 0
+        for other in range(self.players):
+            for slot in range(other * FULL + self.held[other], other * FULL + FULL):
+                self.hands[slot] = 0  # an old copy of a card lies there
+
+    def deal_hidden(self, seat: int, rng: Random) -> None:
+        """Deal the cards that a seat does not know at random."""
+        for i in range(self.gather_hidden(seat) - 1, 0, -1):
+            j = rng.below(i + 1)
+            card = self.hidden[i]
+            self.hidden[i] = self.hidden[j]
+            self.hidden[j] = card
+        self.put_hidden(seat)
+
+    def gather_hidden(self, seat: int) -> int:
+        """Write the cards that a seat does not know into `hidden` and return how many they are."""
+        count = 0
+        for other in range(self.players):
+            if other != seat:
+                struck = 0  # of what is known of the hand, a bit for each
+                for slot in range(other * FULL, other * FULL + self.held[other]):
+                    found = self.find_known(other, self.hands[slot], struck)
+                    if found < 0:
+                        self.hidden[count] = self.hands[slot]
+                        count += 1
+                    else:
+                        struck |= 1 << found
+        for i in range(self.drawn, self.deck_size):
+            self.hidden[count] = self.deck[i]
+            count += 1
+        return count
+
+    def find_known(self, seat: int, card: int, struck: int) -> int:
+        """Return the place of a card among those known of a hand that are not struck off, or -1."""
+        for i in range(self.known_held[seat]):
+            if self.known[seat * FULL + i] == card and not struck >> i & 1:
+                return i
+        return -1
+
+    def put_hidden(self, seat: int) -> None:
+        """Put the cards of `hidden` where what a seat does not know lies: what everybody knows of a hand stays."""
+        count = 0
+        to_move = self.to_move
+        for other in range(self.players):
+            if other != seat:
+                size = self.held[other]
+                self.to_move = other
+                self.held[other] = 0
+                for i in range(self.known_held[other]):
+                    self.add_to_hand(self.known[other * FULL + i])
+                while self.held[other] < size:
+                    self.add_to_hand(self.hidden[count])
+                    count += 1
+        self.to_move = to_move
+        for i in range(self.drawn, self.deck_size):
+            self.deck[i] = self.hidden[count]
+            count += 1
 
     def hand(self, seat: int) -> list[int]:
         """Return a seat's cards in order."""

@@ -43,10 +43,9 @@ class View(game.View):
     totals: tuple[int, ...]
     """The row's total after each of the moves."""
 
-    def imagine(self, rng: Random) -> Table:
-        """Deal the unseen cards at random into a full table that this seat could be sitting at."""
+    def table(self) -> Table:
+        """Return the table as this seat sees it: the other cards are where `Table.hide_from` puts them."""
         unseen = self._unseen()
-        rng.shuffle(unseen)
         hands = []
         for seat, size in enumerate(self.hand_sizes):
             hand = _cards(self.hand if seat == self.seat else self.known[seat])
@@ -65,6 +64,12 @@ class View(game.View):
         table.awaits_deal = self.awaits_deal
         return table
 
+    def imagine(self, rng: Random) -> Table:
+        """Deal the unseen cards at random into a full table that this seat could be sitting at."""
+        table = self.table()
+        table.deal_hidden(-1 if self.seat is None else self.seat, rng)
+        return table
+
     def warning(self, move: str) -> str:
         """Say "explosion" if a legal move of this seat would explode it (VU-5), else an empty text."""
         game.legal_number(self, move, move_of)
@@ -75,7 +80,7 @@ class View(game.View):
         for seat, known in enumerate(self.known):
             if seat != self.seat:
                 seen.update(_cards(known))
-        return list((Counter(FRESH) - seen).elements())
+        return sorted((Counter(FRESH) - seen).elements())
 
 
 def view(table: Table, seat: int | None) -> View:

@@ -16,6 +16,7 @@ export default {
   name: 'hamsterbacke',
   table: Hamsterbacke,
   picture: Picture,
+  points: (view, seat) => (view as HamsterbackeView).points[seat]!,
   card: LabelledCard,
   seat: BlockPile,
   hand: Hand,

@@ -29,10 +29,6 @@ export function groups(cards: readonly string[]): Group[] {
   );
 }
 
-/** How many cards lie beside each other, so that they are as large as possible in a high or a wide place. */
-export const beside = (cards: number, isWide: boolean) =>
-  (isWide ? (cards > 4 ? Math.ceil(cards / 2) : cards) : [1, 1, 2, 2, 2, 3, 3, 4][cards]) || 1;
-
 /** The legal blocks of a colour: how many groups, and the move. */
 export function blocks(moves: readonly string[], code: string): { groups: number; move: string }[] {
   return moves

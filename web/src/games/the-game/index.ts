@@ -31,5 +31,12 @@ export default {
     const { silent, over } = view as TheGameView;
     return silent && !over ? t('command.silence.rule') : '';
   },
+  keys: () => [
+    { key: '← →', text: t('tg.key-walk') },
+    { key: 'A–D', text: t('tg.key-pile') },
+    { key: 'E', text: t('tg.end-turn') },
+    { key: 'Esc', text: t('tg.key-escape') },
+  ],
+  signs: () => [t('tg.sign-gauge'), t('tg.sign-step'), t('tg.sign-signals')],
   showsSignal: (text) => /^!(leave|small|free) /.test(text),
 } satisfies GamePage;

@@ -1,72 +1,123 @@
 """The levels of Hamsterbacke's bots."""
 
-from collections.abc import Sequence
-
-from mazzo.bots import BotFor
-from mazzo.bots.base import GreedyBot, SearchBot, SilentBot
+from mazzo.bots.player import Player
+from mazzo.games import base
+from mazzo.games.hamsterbacke import cards, notation
 from mazzo.games.hamsterbacke.bots.policy import Policy
 from mazzo.games.hamsterbacke.bots.rollouts import Rollouts
 from mazzo.games.hamsterbacke.bots.weights import WEIGHTS
-from mazzo.games.hamsterbacke.cards import COLOURS
 from mazzo.games.hamsterbacke.imagine import Imagination
-from mazzo.games.hamsterbacke.notation import BLOCK, GIVE, MOVE_TEXTS, SCORE
 from mazzo.games.hamsterbacke.table import Table
-from mazzo.games.hamsterbacke.view import View
 from mazzo.games.rng import Random
-from mazzo.games.talk import Said
+from mazzo.games.standing import Standing
 
+COLOURS = len(cards.COLOURS)
+NUMBERS = cards.NUMBERS
+BLOCK = notation.BLOCK
+MOST_GROUPS = notation.MOST_GROUPS
+SCORE = notation.SCORE
+GIVE = notation.GIVE
+POWERS = notation.POWERS
+CARELESS = 5
+"""One move of `easy` in so many is any move."""
+A_GOOD_PILE = 5
+"""So many cards on the block pile are enough for `easy` to score."""
+ROLLOUTS = 2000
+"""How many rollouts `expert` makes for one decision, with the usual effort."""
+WORLDS = 150
+"""How many different hands it imagines for them; it shuffles the draw pile again for each rollout."""
 ROWS = 5
 """How many rows it tries to take."""
 GIVES = 12
 """With more ways to give it does not search but gives what the policy would give."""
-A_GOOD_PILE = 5
-"""So many cards on the block pile are enough for `easy` to score."""
-
-NUMBER = {colour.code: colour.number for colour in COLOURS}
 
 
-class Easy(GreedyBot[View]):
+class Easy(Player):
     """A beginner: blocks what is complete, scores a good pile, and takes what looks like more of the same."""
 
-    careless = 5
+    def choose(self, table: base.Table, seat: int, standing: Standing) -> int:
+        """Choose the move that looks best at first sight, or now and then any."""
+        here = table
+        assert isinstance(here, Table)
+        count = here.legal()
+        if self.rng.below(CARELESS) == 0:
+            return here.moves[self.rng.below(count)]
+        best, most = 0, -1_000_000
+        for i in range(count):
+            look = 100 * self.at_first_sight(here, here.moves[i]) + self.rng.below(100)
+            if look > most:
+                best, most = here.moves[i], look
+        return best
 
-    def at_first_sight(self, view: View, move: str) -> int:
+    def at_first_sight(self, here: Table, move: int) -> int:
         """Return how good a move looks."""
-        verb, *words = move.split()
-        if verb == "score":
-            return 100 if sum(count for _, count in view.block_piles[view.to_move]) >= A_GOOD_PILE else 0
-        if verb == "block":
-            return 50 + NUMBER[words[0]] * int(words[1])
-        if verb == "give":
-            return -sum(view.hand.count(code) for code in words)
-        return sum(1 + (code in view.hand) for code in view.rows[int(words[0])])
+        first = COLOURS * here.to_move
+        look = 0
+        if move < BLOCK:
+            for colour in range(COLOURS):
+                look += here.rows[COLOURS * move + colour] * (1 + (here.hands[first + colour] > 0))
+        elif move < SCORE:
+            look = 50 + NUMBERS[(move - BLOCK) // MOST_GROUPS] * ((move - BLOCK) % MOST_GROUPS + 1)
+        elif move < GIVE:
+            for colour in range(COLOURS):
+                look += here.blocks[first + colour]
+            look = 100 if look >= A_GOOD_PILE else 0
+        else:
+            code = move - GIVE
+            for colour in range(COLOURS - 1, -1, -1):
+                look -= code // POWERS[colour] * here.hands[first + colour]
+                code %= POWERS[colour]
+        return look
 
 
-class Normal(SilentBot[View]):
+class Normal(Player):
     """A good club player: remembers what was taken and weighs every action."""
 
-    def move(self, view: View, heard: Sequence[Said]) -> str:
-        """Choose the move that the policy values most."""
-        return MOVE_TEXTS[Policy(WEIGHTS[view.players]).choose(view.imagine(self.rng))]
+    def __init__(self, rng: Random) -> None:
+        Player.__init__(self, rng)
+        self.policy: Policy | None = None
+        self.imagination = Imagination()
+
+    def choose(self, table: base.Table, seat: int, standing: Standing) -> int:
+        """Choose the move that the policy values most in a world that it imagines."""
+        here = table
+        assert isinstance(here, Table)
+        if self.policy is None:
+            self.policy = policy_for(here.players)
+        self.imagination.deal(here, seat, self.rng)
+        return self.policy.choose(here)
 
 
-class Expert(SearchBot[View]):
+class Expert(Player):
     """Plays the game in its head, many times for every move worth thinking of."""
 
-    rollouts = 2000
-    worlds = 150
-    """How many different hands it imagines for them; it shuffles the draw pile again for each rollout."""
+    def __init__(self, rng: Random, effort: float) -> None:
+        Player.__init__(self, rng)
+        self.rollouts = max(1, round(ROLLOUTS * effort))
+        self.worlds = max(1, round(WORLDS * min(1.0, effort)))
 
-    def move(self, view: View, heard: Sequence[Said]) -> str:
+    def choose(self, table: base.Table, seat: int, standing: Standing) -> int:
         """Choose the move that does best in the worlds that it imagines."""
-        if len(view.moves) == 1:
-            return view.moves[0]
-        imagination = Imagination(view)
-        worlds = [imagination.deal(self.rng) for _ in range(self.worlds)]
-        policy = Policy(WEIGHTS[view.players])
-        moves = candidates(worlds[0], policy)
-        rollouts = Rollouts(worlds, view.to_move, policy, self.rng)
-        return MOVE_TEXTS[rollouts.best(moves, self.rollouts)]
+        here = table
+        assert isinstance(here, Table)
+        if here.legal() == 1:
+            return here.moves[0]
+        imagination = Imagination()
+        worlds = [here.copy() for _ in range(self.worlds)]
+        for world in worlds:
+            imagination.deal(world, seat, self.rng)
+        policy = policy_for(here.players)
+        return Rollouts(worlds, seat, policy, self.rng).best(candidates(worlds[0], policy), self.rollouts)
+
+
+_policies: dict[int, Policy] = {}
+
+
+def policy_for(players: int) -> Policy:
+    """Return the policy for so many players, which remembers nothing; it takes a while to make."""
+    if players not in _policies:
+        _policies[players] = Policy(WEIGHTS[players])
+    return _policies[players]
 
 
 def candidates(table: Table, policy: Policy) -> list[int]:
@@ -79,7 +130,7 @@ def candidates(table: Table, policy: Policy) -> list[int]:
     return rows[:ROWS] + blocks + [move for move in moves if move >= SCORE]
 
 
-def make(level: str, rng: Random, effort: float) -> BotFor[View]:
+def make(level: str, rng: Random, effort: float) -> Player:
     """Return a bot of this level."""
     if level == "easy":
         return Easy(rng)

@@ -1,6 +1,7 @@
 cimport cython
 from mazzo.games.the_game.table cimport Table
 
+cdef int LEAVE_PILE, SMALL_STEP_ON, AVOID_COMMAND
 cdef int DOWN, SLOTS, TRICK, NEAR, NO_STEP, LASTING, KINDS
 cdef int UNSEEN, OWN, MOVED, TRICK_HELD, TRICK_UNSEEN, PAIR, NEXT, AFTER_NEXT, LAID
 cdef int LEAVE, LEAVE_STEP, SMALL, SMALL_STEP, BURNING, OPENS, COMMAND, NEIGHBOUR, NEIGHBOURS, WEIGHTS
@@ -16,12 +17,14 @@ cdef class Appraiser:
     cdef int[121] bits
     cdef int[101] mine_to, seen_to, unseen
     cdef int[4] old_tops
-    cdef public int[4] leave, small
-    cdef public int[8] avoid
+    cdef int[4] leave, small
+    cdef int[8] avoid
     cdef int avoided
 
     @cython.locals(pile=cython.int, command=cython.int)
     cdef void forget(self) noexcept
+    @cython.locals(pile=cython.int, command=cython.int)
+    cdef void hear(self, int said) noexcept
     @cython.locals(pile=cython.int, seat=cython.int, slot=cython.int, card=cython.int, step=cython.int)
     cdef void listen(self, Table table) noexcept
     @cython.locals(pile=cython.int, seat=cython.int, other=cython.int, slot=cython.int, card=cython.int, i=cython.int, seen=cython.int, mine=cython.int)

@@ -4,8 +4,7 @@ It looks at a table only as the player to move may: at that player's hand, at wh
 Other hands and the draw pile count as one heap of unseen cards.
 """
 
-from mazzo.games.the_game import cards
-from mazzo.games.the_game.bots import imagine
+from mazzo.games.the_game import cards, talk
 from mazzo.games.the_game.table import Table
 
 DOWN = 2  # piles 0 and 1 ascend, 2 and 3 descend
@@ -14,8 +13,9 @@ COMMAND_OF = cards.COMMAND_OF
 KINDS = 8  # of commands, counting "none", which is 0
 LASTING = 4  # from this command on they last as long as they are in view
 
+LEAVE_PILE, SMALL_STEP_ON, AVOID_COMMAND = talk.LEAVE, talk.SMALL, talk.AVOID
 TRICK = -10
-NEAR = imagine.NEAR
+NEAR = talk.NEAR
 NO_STEP = 40  # stands for the step of a card that fits nowhere
 
 # Where each kind of weight begins. All of them exist three times: for a full draw pile, for one that is nearly drawn
@@ -69,6 +69,14 @@ class Appraiser:
             self.small[pile] = 0
         for command in range(KINDS):
             self.avoid[command] = 0
+
+    def hear(self, said: int) -> None:
+        """Note the signals that the others gave, a bit for each."""
+        for pile in range(4):
+            self.leave[pile] = said >> LEAVE_PILE + pile & 1
+            self.small[pile] = said >> SMALL_STEP_ON + pile & 1
+        for command in range(1, KINDS):
+            self.avoid[command] = said >> AVOID_COMMAND - 1 + command & 1
 
     def listen(self, table: Table) -> None:
         """Note the signals that the other players give truthfully: whose trick waits, and who has a near card."""

@@ -1,97 +1,120 @@
 """Imagines worlds that agree with what was said, too."""
 
-from collections.abc import Sequence
-
 from mazzo.games.rng import Random
-from mazzo.games.talk import Said
-from mazzo.games.the_game.cards import COMMAND_CARDS, DECK, PILES
+from mazzo.games.the_game import cards, talk
+from mazzo.games.the_game.standing import Signals
 from mazzo.games.the_game.table import Table
-from mazzo.games.the_game.talk import COMMAND_SIGNALS, OPENING_SIGNALS, PILE_SIGNALS
-from mazzo.games.the_game.view import View
 
-NEAR = 3
-"""The largest step that "only a small step here" is about."""
-PROMISING = PILE_SIGNALS.keys() | OPENING_SIGNALS.keys()
-"""Who gives one of these is taken to speak of every pile that there is something to say about."""
-
-
-def trick_card(tops: Sequence[int], pile: int) -> int:
-    """Return the card that would go back by ten on a pile."""
-    return tops[pile] - 10 if pile < 2 else tops[pile] + 10
+DOWN = 2  # piles 0 and 1 ascend, 2 and 3 descend
+SLOTS = 8
+LEAVE, SMALL, HOLD = talk.LEAVE, talk.SMALL, talk.HOLD
+KINDS = 8  # of commands, counting "none", which is 0
+COMMAND_OF = cards.COMMAND_OF
+NEAR = talk.NEAR
+PROMISING = 0b1111 << talk.LEAVE | 0b1111 << talk.SMALL | 1 << talk.START_WELL | 1 << talk.RATHER_NOT
+"""A player who gives one of these is taken to speak of every pile that there is something to say about."""
+TRICK = -10
 
 
-def near_cards(tops: Sequence[int], pile: int) -> list[int]:
-    """Return the cards that are only a small step away from a pile."""
-    way = 1 if pile < 2 else -1
-    return [tops[pile] + way * step for step in range(1, NEAR + 1)]
+class Imagination:
+    """Deals hidden cards so that everybody who gave a signal holds what our bots mean by it; the rest is random."""
 
+    def __init__(self) -> None:
+        self.unseen = [0] * 98
+        self.count = 0
+        self.hand = [0] * 40
+        self.held = [0] * 5
 
-def imagine(view: View, heard: Sequence[Said], rng: Random) -> Table:
-    """Imagine a table where everybody who gave a signal holds what our bots mean by it; the rest is random."""
-    table = view.imagine(rng)
-    spoken = _spoken(view, heard)
-    held = commands_told("!hold", view, heard)
-    talkers = _talkers(view, heard)
-    if not spoken and not held and not talkers:
-        return table
-    known = {*view.hand, *view.seen}
-    unseen = [card for card in DECK if card not in known]
-    rng.shuffle(unseen)
-    hands: list[list[int]] = [list(view.hand) if seat == view.seat else [] for seat in range(view.players)]
-    wishes: list[tuple[int, set[int]]] = []
-    for word, seat, pile in sorted(spoken):  # "!leave" first: only one card will do for it
-        wishes.append((seat, {trick_card(view.tops, pile)} if word == "!leave" else set(near_cards(view.tops, pile))))
-    for seat, meant in wishes + held:
-        if not meant & set(hands[seat]) and len(hands[seat]) < view.hand_sizes[seat]:
-            _deal(hands[seat], [card for card in unseen if card in meant][:1], unseen)
-    for seat in range(view.players):
-        if seat != view.seat:
-            never = _never(view, seat, spoken) if seat in talkers else set()
-            likely = [card for card in unseen if card not in never] + [card for card in unseen if card in never]
-            _deal(hands[seat], likely[: view.hand_sizes[seat] - len(hands[seat])], unseen)
-    table.set_up(hands, unseen)
-    return table
+    def deal(self, world: Table, seat: int, signals: Signals, rng: Random) -> None:
+        """Deal what a seat does not see, from where `hide_from` put it."""
+        world.deal_hidden(seat, rng)
+        if signals.said_by_others(seat) == 0:
+            return
+        self.gather(world, seat)
+        for other in range(world.players):  # "leave" first: only one card will do for it
+            for pile in range(4):
+                if other != seat and signals.bits[other] >> LEAVE + pile & 1:
+                    self.grant(world, other, LEAVE, pile)
+        for other in range(world.players):
+            for pile in range(4):
+                if other != seat and signals.bits[other] >> SMALL + pile & 1:
+                    self.grant(world, other, SMALL, pile)
+        for other in range(world.players):
+            for command in range(1, KINDS):
+                if other != seat and signals.bits[other] >> HOLD - 1 + command & 1:
+                    self.grant(world, other, HOLD, command)
+        silence_tells = not (world.opening or world.laid > 0 or world.silent())
+        for other in range(world.players):
+            if other != seat:
+                said = signals.bits[other]
+                self.fill(world, other, said, silence_tells and said & PROMISING != 0)
+        self.lay_out(world, seat)
 
+    def gather(self, world: Table, seat: int) -> None:
+        """Gather what a seat does not see, and empty the other hands."""
+        self.count = 0
+        for other in range(world.players):
+            self.held[other] = 0
+            if other != seat:
+                for slot in range(other * SLOTS, other * SLOTS + world.held[other]):
+                    self.unseen[self.count] = world.hands[slot]
+                    self.count += 1
+        for i in range(world.drawn, world.deck_size):
+            self.unseen[self.count] = world.deck[i]
+            self.count += 1
 
-def _spoken(view: View, heard: Sequence[Said]) -> set[tuple[str, int, int]]:
-    """Return which signal was given by whom for which pile, the viewer left out."""
-    spoken = set()
-    for said in heard:
-        word, _, pile = said.text.partition(" ")
-        if said.seat != view.seat and word in ("!leave", "!small") and pile in PILES:
-            spoken.add((word, said.seat, PILES.index(pile)))
-    return spoken
+    def grant(self, world: Table, other: int, word: int, about: int) -> None:
+        """Give a player one of the cards that a signal means, unless the hand has one or is full."""
+        for slot in range(other * SLOTS, other * SLOTS + self.held[other]):
+            if self.is_meant(world, self.hand[slot], word, about):
+                return
+        if self.held[other] < world.held[other]:
+            for i in range(self.count):
+                if self.is_meant(world, self.unseen[i], word, about):
+                    self.take(other, i)
+                    return
 
+    def is_meant(self, world: Table, card: int, word: int, about: int) -> bool:
+        """Say whether a card explains a signal about a pile or a command."""
+        if word == HOLD:
+            return COMMAND_OF[card] == about
+        step = card - world.tops[about] if about < DOWN else world.tops[about] - card
+        return step == TRICK if word == LEAVE else step > 0 and step <= NEAR
 
-def commands_told(word: str, view: View, heard: Sequence[Said]) -> list[tuple[int, set[int]]]:
-    """Return who said this word about a command, the viewer left out, with the cards that carry it."""
-    return [
-        (said.seat, set(COMMAND_CARDS[said.text.removeprefix(f"{word} ")]))
-        for said in heard
-        if said.seat != view.seat and said.text in COMMAND_SIGNALS and said.text.startswith(f"{word} ")
-    ]
+    def take(self, other: int, place: int) -> None:
+        """Move an unseen card into a hand."""
+        self.hand[other * SLOTS + self.held[other]] = self.unseen[place]
+        self.held[other] += 1
+        self.count -= 1
+        for i in range(place, self.count):
+            self.unseen[i] = self.unseen[i + 1]
 
+    def fill(self, world: Table, other: int, said: int, tells: bool) -> None:
+        """Fill a hand; where silence tells, with cards last that the player would have spoken of."""
+        i = 0
+        while tells and i < self.count and self.held[other] < world.held[other]:
+            if self.is_untold(world, self.unseen[i], said):
+                i += 1
+            else:
+                self.take(other, i)
+        while self.held[other] < world.held[other]:
+            self.take(other, 0)
 
-def _talkers(view: View, heard: Sequence[Said]) -> set[int]:
-    """Return who uses signals, and could have for the piles as they are now: their silence tells something."""
-    if view.opening or view.laid > 0 or view.silent:
-        return set()
-    return {said.seat for said in heard if said.text in PROMISING and said.seat != view.seat}
+    def is_untold(self, world: Table, card: int, said: int) -> bool:
+        """Say whether a player who holds this card would have said more than this."""
+        for pile in range(4):
+            step = card - world.tops[pile] if pile < DOWN else world.tops[pile] - card
+            if step == TRICK and not said >> LEAVE + pile & 1:
+                return True
+            if step > 0 and step <= NEAR and not said >> SMALL + pile & 1:
+                return True
+        return False
 
-
-def _never(view: View, seat: int, spoken: set[tuple[str, int, int]]) -> set[int]:
-    """Return the cards that a talkative player would have spoken of."""
-    cards = set()
-    for pile in range(len(PILES)):
-        if ("!leave", seat, pile) not in spoken:
-            cards.add(trick_card(view.tops, pile))
-        if ("!small", seat, pile) not in spoken:
-            cards.update(near_cards(view.tops, pile))
-    return cards
-
-
-def _deal(hand: list[int], cards: list[int], unseen: list[int]) -> None:
-    """Move these cards into a hand."""
-    for card in cards:
-        hand.append(card)
-        unseen.remove(card)
+    def lay_out(self, world: Table, seat: int) -> None:
+        """Put the hands and the rest on the table."""
+        for other in range(world.players):
+            if other != seat:
+                for slot in range(other * SLOTS, other * SLOTS + self.held[other]):
+                    world.hands[slot] = self.hand[slot]
+        for i in range(self.count):
+            world.deck[world.drawn + i] = self.unseen[i]

@@ -5,7 +5,7 @@ from mazzo.games.the_game.table cimport Table
 
 cdef int DOWN, END, START, DEEPEST, TRICK, NEAR, NO_STEP, SLOTS
 cdef double WON, LOST
-cdef int CHEAP, LATE_CHEAP, MARGIN, WIDEST, LEFT_ALONE, STEPPED_SMALL
+cdef int PROMISING, CHEAP, LATE_CHEAP, MARGIN, WIDEST, LEFT_ALONE, STEPPED_SMALL
 cdef int ALL_LAID, STOP, NO_TRICK, ONE_PILE
 cdef int[101] COMMAND_OF
 
@@ -26,6 +26,7 @@ cdef class Planner:
     cdef public int[16] lengths
     cdef public int[160] moves
 
+    cpdef void hear(self, int said) noexcept
     cpdef int plan(self, Table table) noexcept
     @cython.locals(root=Table, late=cython.bint, solved=cython.bint)
     cpdef int plan_heard(self, Table table) noexcept
@@ -45,8 +46,14 @@ cdef class Planner:
     cdef bint must_go_on(self, Table here) noexcept
     @cython.locals(key=cython.longlong, pile=cython.int, i=cython.int, rank=cython.int)
     cdef void keep(self, double score, int length, int spent, int used, Table after) noexcept
-    @cython.locals(seat=cython.int, opened=Table)
+    @cython.locals(opened=Table)
+    cpdef double first_score(self, Table table, int seat) except? -1
+    cpdef bint starts_well(self, Table table, int seat) except -1
+    @cython.locals(seat=cython.int)
     cpdef void open(self, Table table)
+    @cython.locals(i=cython.int)
+    cpdef list turn(self, int rank)
+    cpdef bint wins(self) noexcept
     @cython.locals(i=cython.int)
     cpdef void play_turn(self, Table table)
     cpdef void play_any(self, Table table)

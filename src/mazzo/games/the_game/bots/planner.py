@@ -1,7 +1,6 @@
 """Plans whole turns of The Game: lists the turns worth a thought and keeps those that leave things best."""
 
-from mazzo.games.the_game import cards, notation
-from mazzo.games.the_game.bots import imagine
+from mazzo.games.the_game import cards, notation, talk
 from mazzo.games.the_game.bots.appraiser import Appraiser
 from mazzo.games.the_game.bots.endgame import Endgame
 from mazzo.games.the_game.table import Table
@@ -21,7 +20,8 @@ MARGIN = 14  # turns that move the piles so much further than the shortest are n
 WIDEST = 400  # further than any turn moves them
 LEFT_ALONE = 15  # moving a pile that was to be left, or laying what was to be avoided, counts as so many steps more
 STEPPED_SMALL = 4  # and a large step on one where a small one was asked for
-NEAR = imagine.NEAR
+NEAR = talk.NEAR
+PROMISING = 0b1111 << talk.LEAVE | 0b1111 << talk.SMALL | 1 << talk.START_WELL | 1 << talk.RATHER_NOT
 NO_STEP = 40  # stands for the step of a card that fits nowhere
 ALL_LAID = 1
 WON = 1e6
@@ -49,6 +49,11 @@ class Planner:
         self.keys = [0] * 16
         self.lengths = [0] * 16
         self.moves = [0] * 160
+
+    def hear(self, said: int) -> None:
+        """Note the signals that the others gave, a bit for each; rollouts have everybody talk as the others do."""
+        self.talking = said & PROMISING != 0
+        self.appraiser.hear(said)
 
     def plan(self, table: Table) -> int:
         """Plan the turn of the player to move, from where it stands, and return how many turns were found."""
@@ -228,15 +233,22 @@ class Planner:
         if self.found < self.turns:
             self.found += 1
 
+    def first_score(self, table: Table, seat: int) -> float:
+        """Return the score of the best first turn of a seat, if it opened."""
+        opened = table.copy()
+        opened.play(START + seat)
+        self.plan_heard(opened)
+        return self.scores[0]
+
+    def starts_well(self, table: Table, seat: int) -> bool:
+        """Say whether the first turn of a seat would be a good one, if it opened."""
+        return self.first_score(table, seat) >= self.appraiser.opens_from()
+
     def open(self, table: Table) -> None:
         """Let the first player who can start well open, or else the last."""
         self.appraiser.forget()
         for seat in range(table.players):
-            table.to_move = seat
-            opened = table.copy()
-            opened.play(START + seat)
-            self.plan_heard(opened)
-            if self.scores[0] >= self.appraiser.opens_from() or seat == table.players - 1:
+            if seat == table.players - 1 or self.starts_well(table, seat):
                 table.play(START + seat)
                 return
 

@@ -1,62 +1,98 @@
 """The levels of Ventuno's bots."""
 
-from collections.abc import Sequence
-
-from mazzo.bots import BotFor
-from mazzo.bots.base import GreedyBot, SearchBot, SilentBot
+from mazzo.bots.player import Player
+from mazzo.games import base
 from mazzo.games.rng import Random
-from mazzo.games.talk import Said
+from mazzo.games.standing import Standing
+from mazzo.games.ventuno import cards, notation
 from mazzo.games.ventuno.bots.learnt import LEARNT
 from mazzo.games.ventuno.bots.policy import Policy
 from mazzo.games.ventuno.bots.rollouts import Keeping, Rollouts
 from mazzo.games.ventuno.bots.weights import FATAL, chances
-from mazzo.games.ventuno.cards import KINDS
-from mazzo.games.ventuno.notation import DRAW, MOVE_TEXTS
 from mazzo.games.ventuno.table import Table
-from mazzo.games.ventuno.view import View
 
+LIMIT = cards.LIMIT
+DRAW = notation.DRAW
+PLAY = notation.PLAY
+STEP = notation.STEP
+NUMBER_OF = cards.NUMBER_OF
+CARELESS = 6
+"""One move of `easy` in so many is any move."""
+ROLLOUTS = 10_000
+"""How many rollouts `expert` makes for one decision, with the usual effort."""
+WORLDS = 100
+"""How many worlds it imagines for them; for more, it deals again what is hidden in these."""
 WORTH_TRYING = 8
 """How many moves it tries at most."""
 
-NUMBER = {kind.label: kind.number for kind in KINDS}
 
-
-class Easy(GreedyBot[View]):
+class Easy(Player):
     """A beginner: draws while there is room in the hand, then plays the lowest card, and forgets what actions do."""
 
-    careless = 6
+    def choose(self, table: base.Table, seat: int, standing: Standing) -> int:
+        """Choose the move that looks best at first sight, or now and then any, that does not explode."""
+        here = table
+        assert isinstance(here, Table)
+        count = here.legal()
+        safe = 0
+        for i in range(count):
+            if here.total_after(here.moves[i]) <= LIMIT:
+                here.moves[safe] = here.moves[i]
+                safe += 1
+        if safe > 0:
+            count = safe
+        if self.rng.below(CARELESS) == 0:
+            return here.moves[self.rng.below(count)]
+        best, most = 0, -1_000_000
+        for i in range(count):
+            look = 100 * self.at_first_sight(here, here.moves[i]) + self.rng.below(100)
+            if look > most:
+                best, most = here.moves[i], look
+        return best
 
-    def at_first_sight(self, view: View, move: str) -> int:
+    def at_first_sight(self, here: Table, move: int) -> int:
         """Return how good a move looks."""
-        if move == MOVE_TEXTS[DRAW]:
+        if move == DRAW:
             return 0
-        number = NUMBER[move.removeprefix("play ").partition(">")[0]]
-        return -1 - number if number > 0 else -number - (len(view.hand) < 2)
+        number = NUMBER_OF[(move - PLAY) // STEP]
+        return -1 - number if number > 0 else -number - (here.held[here.to_move] < 2)
 
 
-class Normal(SilentBot[View]):
+class Normal(Player):
     """A good club player: knows the risks, and what a hand is worth."""
 
-    def move(self, view: View, heard: Sequence[Said]) -> str:
+    def __init__(self, rng: Random) -> None:
+        Player.__init__(self, rng)
+        self.policy: Policy | None = None
+
+    def choose(self, table: base.Table, seat: int, standing: Standing) -> int:
         """Choose the move that the policy values most."""
-        return MOVE_TEXTS[Policy(LEARNT[view.players]["policy"]).choose(view.imagine(self.rng))]
+        here = table
+        assert isinstance(here, Table)
+        if self.policy is None:
+            self.policy = Policy(LEARNT[here.players]["policy"])
+        return self.policy.choose(here)
 
 
-class Expert(SearchBot[View]):
+class Expert(Player):
     """Plays the round in its head, many times for every move, and thinks of the whole game's totals."""
 
-    rollouts = 10_000
-    worlds = 100
-    """How many worlds it imagines for them; for more, it deals again what is hidden in these."""
+    def __init__(self, rng: Random, effort: float) -> None:
+        Player.__init__(self, rng)
+        self.rollouts = max(1, round(ROLLOUTS * effort))
+        self.worlds = max(1, round(WORLDS * min(1.0, effort)))
 
-    def move(self, view: View, heard: Sequence[Said]) -> str:
+    def choose(self, table: base.Table, seat: int, standing: Standing) -> int:
         """Choose the move that does best in the worlds that it imagines."""
-        if len(view.moves) == 1:
-            return view.moves[0]
-        worlds = [view.imagine(self.rng) for _ in range(self.worlds)]
-        rollouts = rollouts_in(worlds, view.to_move, self.rng)
-        policy = Policy(LEARNT[view.players]["policy"])
-        return MOVE_TEXTS[rollouts.best(candidates(worlds[0], policy), self.rollouts)]
+        here = table
+        assert isinstance(here, Table)
+        if here.legal() == 1:
+            return here.moves[0]
+        worlds = [here.copy() for _ in range(self.worlds)]
+        for world in worlds:
+            world.deal_hidden(seat, self.rng)
+        policy = Policy(LEARNT[here.players]["policy"])
+        return rollouts_in(worlds, seat, self.rng).best(candidates(here, policy), self.rollouts)
 
 
 def rollouts_in(worlds: list[Table], seat: int, rng: Random) -> Rollouts:
@@ -76,7 +112,7 @@ def candidates(table: Table, policy: Policy) -> list[int]:
     return [move for move in moves[:WORTH_TRYING] if policy.weigh(table, move) > FATAL] or moves[:1]
 
 
-def make(level: str, rng: Random, effort: float) -> BotFor[View]:
+def make(level: str, rng: Random, effort: float) -> Player:
     """Return a bot of this level."""
     if level == "easy":
         return Easy(rng)

@@ -1,0 +1,59 @@
+"""Mazzo's own bots: they decide on a table where all is hidden that their seat may not know, in compiled code."""
+
+from collections.abc import Sequence
+
+from mazzo import games
+from mazzo.bots.base import TableView
+from mazzo.games.base import Table
+from mazzo.games.game import Game, View
+from mazzo.games.rng import Random
+from mazzo.games.standing import Standing
+from mazzo.games.talk import Said
+
+
+class Player:
+    """A bot that decides on tables; `move`, `opens` and `talk` let it play from views, as any other bot does."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+
+    def choose(self, table: Table, seat: int, standing: Standing) -> int:
+        """Choose a legal move of a seat; the table hides what the seat may not know."""
+        raise NotImplementedError
+
+    def offers(self, table: Table, seat: int, standing: Standing) -> bool:
+        """Say whether it wants to open, where the players agree on it."""
+        return False
+
+    def says(self, table: Table, seat: int, standing: Standing) -> list[int]:
+        """Return the numbers of the signals that it gives now."""
+        return []
+
+    def move(self, view: TableView, heard: Sequence[Said]) -> str:
+        """Choose one of `view.moves`."""
+        game = games.find(view.game)
+        return game.move_texts[self.choose(view.table(), _seat_of(view), standing_in(game, heard))]
+
+    def opens(self, view: TableView, heard: Sequence[Said]) -> bool:
+        """Say whether it wants to open, where the players agree on it."""
+        return self.offers(view.table(), _seat_of(view), standing_in(games.find(view.game), heard))
+
+    def talk(self, view: TableView, heard: Sequence[Said]) -> Sequence[str]:
+        """Return the signals that it gives now."""
+        game = games.find(view.game)
+        signals = list(game.signals)
+        return [signals[number] for number in self.says(view.table(), _seat_of(view), standing_in(game, heard))]
+
+
+def _seat_of(view: View) -> int:
+    assert view.seat is not None
+    return view.seat
+
+
+def standing_in(game: Game, heard: Sequence[Said]) -> Standing:
+    """Return which signals stand, if this was heard."""
+    standing = game.standing()
+    for said in heard:
+        if said.text in game.signal_numbers:
+            standing.say(said.seat, game.signal_numbers[said.text])
+    return standing

@@ -1,0 +1,39 @@
+"""Worlds that a player of The Game imagines, and the cards that signals are about."""
+
+from collections.abc import Sequence
+
+from mazzo import Random
+from mazzo.games.talk import Said
+from mazzo.games.the_game.bots.care import LEVELS
+from mazzo.games.the_game.bots.imagine import Imagination
+from mazzo.games.the_game.bots.planning import PlanningBot
+from mazzo.games.the_game.notation import MOVE_TEXTS
+from mazzo.games.the_game.standing import signals_in
+from mazzo.games.the_game.table import Table
+from mazzo.games.the_game.talk import NEAR
+from mazzo.games.the_game.view import View
+
+
+def imagine(view: View, heard: Sequence[Said], rng: Random) -> Table:
+    """Return a world that agrees with what was said, too."""
+    assert view.seat is not None
+    world = view.table()
+    Imagination().deal(world, view.seat, signals_in(heard), rng)
+    return world
+
+
+def turn_of(level: str, view: View, heard: Sequence[Said], effort: float) -> list[str]:
+    """Return the turn that a bot plans."""
+    bot = PlanningBot(LEVELS[level], Random(1), effort)
+    return [MOVE_TEXTS[move] for move in bot.plan(view.table(), signals_in(heard))]
+
+
+def trick_card(tops: Sequence[int], pile: int) -> int:
+    """Return the card that would go back by ten on a pile."""
+    return tops[pile] - 10 if pile < 2 else tops[pile] + 10
+
+
+def near_cards(tops: Sequence[int], pile: int) -> list[int]:
+    """Return the cards that are only a small step away from a pile."""
+    way = 1 if pile < 2 else -1
+    return [tops[pile] + way * step for step in range(1, NEAR + 1)]

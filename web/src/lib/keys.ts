@@ -1,0 +1,10 @@
+/** Say whether a key is meant for the table, and not for a text that is written, a choice, a dialog or the browser. */
+export function isForTable(event: KeyboardEvent): boolean {
+  return (
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !event.altKey &&
+    !document.querySelector('dialog[open]') &&
+    !(event.target as Element).closest('input, select, textarea, [contenteditable]')
+  );
+}
