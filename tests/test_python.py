@@ -89,6 +89,8 @@ def test_simulate_and_compare_return_what_the_commands_print(capsys: pytest.Capt
     assert capsys.readouterr() == ("", "")
     with pytest.raises(BadOptions, match="There is no bot 'wizard'"):
         mazzo.simulate("ventuno", bot="wizard")
+    with pytest.raises(BadOptions, match="not 0"):
+        mazzo.simulate("ventuno", bots=["easy", "random"], players=0)
     with pytest.raises(BadOptions, match="has no option 'extreme'"):
         mazzo.simulate("ventuno", extreme=True)
 

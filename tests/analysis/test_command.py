@@ -269,7 +269,6 @@ BAD = {
     "seat of advice": (["advise", "FILE", "--seat", "-1"], "There is no seat -1"),
     "move": (["advise", "FILE", "--move", "25"], "moves 0 to 24"),
     "not deciding": (["advise", "FILE", "--game", "2", "--move", "0", "--seat", "1"], "nothing to decide here"),
-    "over": (["advise", "FILE", "--game", "4"], "The game is over"),
     "seed": (["analyse", "FILE", "--seed", "-1"], "A seed is a whole number"),
     "plot": (["analyse", "FILE", "--plot", "chart.txt"], ".svg or .png"),
 }
@@ -298,6 +297,14 @@ def test_where_nothing_was_played_there_is_nothing_to_analyse(
         assert sentence in caught.err
         assert caught.out == ""
     assert run("analyse", games_file, "--game", "2", "--seat", "0", *CHEAP, *flags) == 0
+
+
+def test_a_finished_game_is_advised_at_its_last_decision(games_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    moves = len(finished("the-game", 2).log)
+    assert run("advise", games_file, "--game", 4, *CHEAP) == 0
+    assert capsys.readouterr().out.startswith(f"After {moves - 1} moves:")
+    assert run("advise", games_file, "--game", 4, "--move", moves, *CHEAP) == 2
+    assert "The game is over by then" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["analyse", "advise"])

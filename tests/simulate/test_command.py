@@ -52,6 +52,12 @@ def test_a_full_disk_is_named_after_what_was_finished(capsys: pytest.CaptureFixt
     assert done.stderr.endswith("mazzo: output: No space left on device\n")
 
 
+def test_the_values_of_the_table_stand_in_one_column(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate("the-game", "--games", 2, "--seed", 1) == 0
+    rows = [line for line in capsys.readouterr().out.splitlines() if line.startswith(("  beaten", "  brilliant"))]
+    assert len({line.index("0.00 %") for line in rows}) == 1
+
+
 def test_one_name_stands_for_all_seats_as_in_play() -> None:
     assert choose_lineup(None, "easy", "ventuno", 3) == choose_lineup("easy", None, "ventuno", 3) == ("easy",) * 3
     assert choose_lineup(None, None, "ventuno", 2) == ("random", "random")

@@ -9,7 +9,9 @@ from mazzo.games.errors import BadOptions
 from mazzo.match import Match
 from mazzo.terminal import saves
 from mazzo.terminal.drawn.app import MazzoApp
+from mazzo.terminal.drawn.menu import MenuScreen
 from mazzo.terminal.drawn.panels import Curtain, Prompt
+from mazzo.terminal.drawn.table import TableScreen
 from mazzo.terminal.local import Here
 from mazzo.terminal.saves import Save
 from mazzo.terminal.setup import Wish, sit_down
@@ -26,7 +28,13 @@ def test_names_are_given_in_the_order_of_the_seats() -> None:
 
 @pytest.mark.parametrize(
     ("names", "people", "code"),
-    [(("Ada", "Bo"), 1, "too-many-names"), (("Ada", "Ada "), 2, "same-name"), (("",), 1, "bad-name")],
+    [
+        (("Ada", "Bo"), 1, "too-many-names"),
+        (("Ada", "Ada "), 2, "same-name"),
+        (("Player 2",), 2, "same-name"),
+        (("Bot 2",), 1, "same-name"),
+        (("",), 1, "bad-name"),
+    ],
 )
 def test_names_that_cannot_be_used_are_refused(names: tuple[str, ...], people: int, code: str) -> None:
     with pytest.raises(BadOptions) as refused:
@@ -80,6 +88,20 @@ def test_the_drawn_table_the_curtain_and_the_save_know_the_names() -> None:
     assert "Ada: a card drawn" in after
     (saved,) = saves.saves()
     assert [seat.name for seat in saved[1].seats] == ["Ada", "Bo"]
+
+
+def test_the_menu_lets_nobody_have_the_name_of_a_bot() -> None:
+    async def play() -> None:
+        app = MazzoApp(lambda app: app.tell_menu(None, ("Bot 2",)), Here(), pause=0)
+        async with app.run_test(size=SMALL) as pilot:
+            await until(pilot, lambda: "New game" in shown(pilot))
+            await pilot.press("p", "enter")
+            await until(pilot, lambda: bool(app._notifications))
+            assert isinstance(app.screen, MenuScreen)
+            await pilot.press("p", "p", "p", "p", "enter")
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+    asyncio.run(play())
 
 
 def test_the_menu_asks_for_names() -> None:

@@ -207,7 +207,7 @@ def test_saved_games_are_listed_with_their_numbers_and_can_be_deleted(capsys: py
     assert cli.main(["saves", "--lang", "it"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines[:4]] == ["1", "2", "3", "4"]
-    assert lines[0].endswith("Ventuno con You, Bot 1, 0 mosse fatte")
+    assert lines[0].endswith("Ventuno con Tu, Bot 1, 0 mosse fatte")
     assert "broken.json non si può leggere" in lines[3]
     assert cli.main(["saves", "--json"]) == 0
     listed = json.loads(capsys.readouterr().out)

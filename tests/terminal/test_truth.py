@@ -5,6 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from textual.containers import Vertical
+from textual.geometry import Region
 from textual.pilot import Pilot
 
 from mazzo import match, texts
@@ -26,7 +28,7 @@ from mazzo.terminal.setup import Wish, sit_down
 from mazzo.terminal.snapshot import snapshot_of
 from mazzo.terminal.turn import hints
 from mazzo.terminal.words import refused
-from tests.terminal.player import shown, until
+from tests.terminal.player import SMALL, shown, until
 from tests.terminal.screens import position
 from tests.terminal.test_table import at, stacked
 from tests.the_game.sitting import sitting
@@ -113,6 +115,26 @@ def test_an_illegal_key_is_explained_as_in_lines_of_text(
     assert len(played.log) == 4
 
 
+def test_a_sentence_takes_the_place_of_the_one_before() -> None:
+    async def acts(pilot: Pilot[int]) -> list[str]:
+        await pilot.press("a", "e", "b", "e")
+        await until(pilot, lambda: bool(warned(pilot)) and "TG-4" in warned(pilot)[-1])
+        return warned(pilot)
+
+    assert len(at(stacked(HAND, {"A": 30, "B": 39}), acts)) == 1
+
+
+@pytest.mark.rule("TG-3")
+@pytest.mark.parametrize(("first_seat", "code"), [(None, "not-started"), (1, "not-your-turn")])
+def test_a_pile_out_of_turn_does_not_ask_for_a_card(first_seat: int | None, code: str) -> None:
+    played = match.new("the-game", players=2, first_seat=first_seat, seed=1)
+    (spot,) = (spot for spot in draw(snapshot_of(played, 0), (), (80, 24), []).refused if "a" in spot.keys)
+    assert isinstance(spot.action, MoveAction)
+    with pytest.raises(IllegalMove) as problem:
+        played.play(spot.action.text, 0)
+    assert problem.value.code == code
+
+
 def test_a_click_on_a_pile_where_the_card_does_not_fit_is_explained() -> None:
     async def acts(pilot: Pilot[int]) -> None:
         await pilot.press("1")
@@ -168,6 +190,17 @@ def test_what_is_typed_into_talk_is_written_and_triggers_nothing() -> None:
 
     at(played, acts)
     assert [said.text for said in played.talk] in (["cx1q", "!good-luck"], ["!good-luck"])
+
+
+def test_talk_stands_in_the_middle() -> None:
+    async def acts(pilot: Pilot[int]) -> Region:
+        await pilot.press("t")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TalkPanel) and pilot.app.screen.widget.region.width > 1)
+        return pilot.app.screen.query_one(Vertical).region
+
+    region = at(stacked(HAND, {"A": 30, "B": 39}), acts)
+    assert region.x == (SMALL[0] - region.width) // 2
+    assert region.y == (SMALL[1] - region.height) // 2
 
 
 @pytest.mark.rule("TX-7")

@@ -130,7 +130,7 @@ ADVISE = """Say what would be best in one position of a record, and what each al
 Only what the deciding player knows counts."""
 
 ADVISE_EPILOG = """examples:
-  mazzo advise games.jsonl                        the last position of the first game
+  mazzo advise games.jsonl                        the last decision of the first game
   mazzo advise games.jsonl --game 12 --move 30    the twelfth game, after 30 moves
   mazzo advise games.jsonl --move 30 --json
 """

@@ -61,7 +61,7 @@ def _add_play(parsers: Commands) -> None:
         help=f"how well the bots play: random, easy, normal or expert, or {OWN_BOT}; "
         "one for all of them, or one for each (default: normal)",
     )
-    _add_records(play, "the record of the game, or of each game if you play several")
+    _add_records(play, "the record of each game")
     play.add_argument(
         "--name",
         action="append",
@@ -88,8 +88,9 @@ def _add_saves(parsers: Commands) -> None:
     saves = parsers.add_parser(
         "saves", help="list your saved games, or delete some", description=about.SAVES, epilog=about.SAVES_EPILOG
     )
-    saves.add_argument("--delete", type=int, nargs="+", metavar="N", help="delete the saved games of these numbers")
-    saves.add_argument("--json", action="store_true", help="print the list as JSON")
+    either = saves.add_mutually_exclusive_group()
+    either.add_argument("--delete", type=int, nargs="+", metavar="N", help="delete the saved games of these numbers")
+    either.add_argument("--json", action="store_true", help="print the list as JSON")
     _add_language(saves)
     saves.set_defaults(run=commands.saves)
 
@@ -255,7 +256,7 @@ def _add_advise(parsers: Commands) -> None:
         epilog=about.ADVISE_EPILOG,
     )
     _add_position(advise)
-    advise.add_argument("--move", type=int, metavar="N", help="the position after N moves (default: the last one)")
+    advise.add_argument("--move", type=int, metavar="N", help="the position after N moves (default: the last decision)")
     advise.add_argument(
         "--seat", type=int, metavar="N", help="the seat to advise, 0 is the first (default: the one to move)"
     )
@@ -297,8 +298,8 @@ def _add_records(parser: argparse.ArgumentParser, what: str, extra: str = "") ->
     parser.add_argument(
         "--records",
         metavar="FILE",
-        help=f"write {what} to FILE when complete. Records that FILE held before are replaced; "
-        f"a file that holds anything else is left alone{extra}",
+        help=f"write {what} to FILE{extra}. The new records replace those that FILE held, once they are complete; "
+        "Mazzo leaves a file alone that does not begin with a record",
     )
 
 
@@ -330,7 +331,7 @@ def _add_game(parser: argparse.ArgumentParser, *, asks: bool) -> None:
     all_games = [games.find(name) for name in games.names()]
     numbers = ", ".join(f"{game.title} {game.players[0]}-{game.players[-1]}" for game in all_games)
     usual = ", ".join(f"{game.title} {game.usual_players}" for game in all_games if game.usual_players)
-    default = "as few as are named, at least two" if asks else usual
+    default = "the people and bots that you name, at least two" if asks else usual
     parser.add_argument("--players", type=int, metavar="N", help=f"how many play: {numbers} (default: {default})")
     parser.add_argument(
         "--seed", type=int, metavar="N", help="the same seed gives the same shuffles and bots (default: a random one)"
@@ -364,7 +365,7 @@ def _add_many_games(parser: argparse.ArgumentParser) -> None:
         "--on", choices=("here", "ray"), default="here", help="play here, or on a Ray cluster (default: here)"
     )
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
-    _add_records(parser, "the records", "; - is standard output")
+    _add_records(parser, "the records", " (- is standard output)")
     parser.add_argument("--plot", metavar="FILE", help="draw the distribution to FILE.svg or FILE.png")
 
 

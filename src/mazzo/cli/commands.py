@@ -8,6 +8,7 @@ from mazzo import games, texts
 from mazzo.games.errors import BadOptions
 
 if TYPE_CHECKING:
+    from mazzo.simulation.job import Lineup
     from mazzo.simulation.report import Output
     from mazzo.simulation.request import Request
     from mazzo.terminal.setup import Wish
@@ -94,7 +95,7 @@ def simulate(args: argparse.Namespace) -> int:
     from mazzo.simulation import command
 
     lineup = command.choose_lineup(args.bot, args.bots, args.game, args.players)
-    return command.run(_request(args, len(lineup)), lineup, _output(args))
+    return command.run(_request(args, lineup), lineup, _output(args))
 
 
 def compare(args: argparse.Namespace) -> int:
@@ -102,7 +103,7 @@ def compare(args: argparse.Namespace) -> int:
     from mazzo.simulation import compare
 
     lineups = compare.read_lineups(args.bots, args.game, args.players, args.against)
-    return compare.run(_request(args, len(lineups[0])), lineups, _output(args))
+    return compare.run(_request(args, lineups[0]), lineups, _output(args))
 
 
 def _output(args: argparse.Namespace) -> "Output":
@@ -111,12 +112,13 @@ def _output(args: argparse.Namespace) -> "Output":
     return Output(args.records, args.json, args.plot)
 
 
-def _request(args: argparse.Namespace, players: int) -> "Request":
+def _request(args: argparse.Namespace, lineup: "Lineup") -> "Request":
     from mazzo.simulation.request import ask
 
     return ask(
         args.game,
-        players if args.players is None else args.players,
+        lineup,
+        args.players,
         _flags(args),
         args.games,
         args.first_seat,

@@ -18,7 +18,7 @@ from mazzo.games.errors import BadOptions
 from mazzo.server import logs
 from mazzo.server.addresses import lan_address
 from mazzo.server.house import House
-from mazzo.server.settings import ServerSettings
+from mazzo.server.settings import LAN_HOST, ServerSettings
 from mazzo.server.sockets import LONGEST_MESSAGE, PING_EVERY, PONG_WITHIN, PromptProtocol
 from mazzo.server.store import SqlStore
 from mazzo.server.timeouts import TimeoutProtocol
@@ -71,7 +71,7 @@ def collect_seldom() -> None:
 
 def listen(settings: ServerSettings) -> socket.socket:
     """Return a socket that listens where the settings say, or raise `BadOptions`."""
-    host = "0.0.0.0" if settings.lan else settings.host
+    host = LAN_HOST if settings.lan else settings.host
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

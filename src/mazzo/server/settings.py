@@ -10,6 +10,9 @@ import msgspec
 
 from mazzo.games.errors import BadOptions, shown
 
+LAN_HOST = "0.0.0.0"
+"""Stands for every address of this machine."""
+
 
 class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """What can be set; each is also an environment variable, MAZZO_ and its name in capitals."""
@@ -67,6 +70,8 @@ def _check(settings: ServerSettings) -> ServerSettings:
         raise BadOptions("bad-setting", f"The setting bot_workers is a number from 0, not {settings.bot_workers}.")
     if settings.log_level not in ("debug", "info", "warning", "error"):
         raise BadOptions("bad-setting", f"The log level is debug, info, warning or error, not {settings.log_level}.")
+    if settings.lan and settings.host not in (ServerSettings().host, LAN_HOST):
+        raise BadOptions("lan-and-host", "--lan listens on every address of this machine: leave out --lan or --host.")
     if settings.public_origin and not _is_origin(settings.public_origin):
         sentence = "The public origin is the address that people use, such as https://cards.example.org, without a path"
         raise BadOptions("bad-origin", f"{sentence}: not {shown(settings.public_origin)}.")

@@ -133,7 +133,7 @@ def simulate(
     from mazzo.simulation.request import ask, summary_of
 
     lineup = choose_lineup(bot, None if bots is None else ",".join(bots), game, players)
-    request = ask(game, players or len(lineup), options, games, first_seat, seed, effort, talk, workers, on)
+    request = ask(game, lineup, players, options, games, first_seat, seed, effort, talk, workers, on)
     tally = Simulation(request.job((lineup,)), lineup, summary_of(request, lineup))
     return cast(Simulated, _played(request, tally))
 
@@ -161,7 +161,7 @@ def compare(
     from mazzo.simulation.request import ask
 
     lineups = read_lineups(",".join(bots), game, players, against)
-    request = ask(game, players or len(lineups[0]), options, games, first_seat, seed, effort, talk, workers, on)
+    request = ask(game, lineups[0], players, options, games, first_seat, seed, effort, talk, workers, on)
     tally = Comparison(request.job(lineups, shared_deals=True), request.game)
     return cast(Compared, _played(request, tally))
 

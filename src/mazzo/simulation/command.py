@@ -53,8 +53,10 @@ class Simulation:
 
     def table(self) -> Iterator[str]:
         """Yield the lines of a table for people."""
-        for label, value in self.counted.rows():
-            yield f"  {label:22} {value}"
+        rows = list(self.counted.rows())
+        room = max(len(label) for label, _ in rows)
+        for label, value in rows:
+            yield f"  {label:{room}}  {value}"
 
     def estimate(self) -> str:
         """Return the number that matters most, in a few words."""

@@ -150,7 +150,8 @@ def check_players(name: str, players: int | None) -> int:
 
 def ask(
     name: str,
-    players: int,
+    lineup: Lineup,
+    players: int | None,
     flags: Mapping[str, object],
     count: int,
     first_seat: int | str | None,
@@ -164,7 +165,7 @@ def ask(
     game = games.find(name)
     if not talking and not game.signals:
         raise BadOptions("unknown-option", f"There is no talk about the game in {game.title}: leave out --no-talk.")
-    options = {"players": players, **flags}
+    options = {"players": len(lineup) if players is None else players, **flags}
     seed = new_seed() if seed is None else seed
     return Request(game, options, count, first_seat, seed, effort, talking, workers, place)
 

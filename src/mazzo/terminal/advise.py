@@ -31,7 +31,10 @@ def run(name: str, game: int, move: int | None, seat: int | None, effort: float,
     number, line = line_of(name, game)
 
     def advised() -> int:
-        match = record.replay(record.parse(line), move, seed)
+        found = record.parse(line)
+        match = record.replay(found, move, seed)
+        if move is None and match.over:
+            match = record.replay(found, len(found.moves) - 1, seed)
         mover = _deciding(match, seat)
         advice: Advice | None = None
         stopped = False

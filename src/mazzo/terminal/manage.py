@@ -8,6 +8,7 @@ import msgspec
 from mazzo.terminal import saves
 from mazzo.terminal.names import listed, printable
 from mazzo.terminal.saves import Saved
+from mazzo.terminal.setup import you_in
 from mazzo.texts import t
 
 
@@ -44,7 +45,8 @@ def line(saved: Saved) -> str:
         return t("saves.unreadable", file=printable(saved.save.path.name))
     match = saved.match
     variants = [t(f"option.{flag}") for flag in match.game.flags if match.options.get(flag)]
-    names = listed(printable(seat.name) for seat in match.seats)
+    you = you_in(match)
+    names = listed(t("table.you") if seat == you else printable(who.name) for seat, who in enumerate(match.seats))
     who = t("saves.line", game=listed([match.game.title, *variants]), names=names)
     about = f"{who}, {t('saves.moves', n=len(match.log))}"
     return f"{about} ({t('saves.taken')})" if saved.is_taken else about

@@ -39,8 +39,9 @@ def sit_down(wish: Wish) -> Match:
     levels = _levels(wish.bots, players - people)
     for level in set(levels) - set(bots.LEVELS):
         bots.named(level, game.name, Random(0))  # so that a bot that cannot play is refused before the game
-    seats = [Seat(name) for name in names_of(people, wish.names)]
-    seats += [Seat(f"Bot {number}", "bot", level) for number, level in enumerate(levels, 1)]
+    names = names_of(people, wish.names, len(levels))
+    seats = [Seat(name) for name in names[:people]]
+    seats += [Seat(name, "bot", level) for name, level in zip(names[people:], levels, strict=True)]
     match = begin(game, {"players": players, **wish.flags}, wish.first_seat, seats, generator(wish.seed))
     match.seed = wish.seed
     return match
@@ -57,16 +58,17 @@ def usual_people(wish: Wish) -> int:
     return max(1, len(wish.names))
 
 
-def names_of(people: int, given: Sequence[str] = ()) -> list[str]:
-    """Return the names of the people at the keyboard, those that were given first, or raise `BadOptions`."""
+def names_of(people: int, given: Sequence[str] = (), bots: int = 0) -> list[str]:
+    """Return the names of the people, those that were given first, and then of the bots; or raise `BadOptions`."""
     names = [clean_name(name) for name in given]
     if len(names) > people:
         sentence = f"More names are given than people play: {len(names)} names, {people} at this keyboard."
         raise BadOptions("too-many-names", sentence)
-    if len(set(names)) < len(names):
-        raise BadOptions("same-name", "Two people have the same name: give each a name of their own.")
     unnamed = [t("table.you")] if people == 1 else [t("plain.player", number=n) for n in range(1, people + 1)]
-    return [*names, *unnamed[len(names) :]]
+    names += [*unnamed[len(names) :], *(f"Bot {number}" for number in range(1, bots + 1))]
+    if len(set(names)) < len(names):
+        raise BadOptions("same-name", "Two players have the same name: give each a name of their own.")
+    return names
 
 
 def you_in(match: Match) -> int | None:

@@ -110,8 +110,7 @@ def _draw_pile(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area, p
     if fits:
         canvas.spot(card, MoveAction(move), name.lower())
     elif snapshot.can_act:
-        explanation = Explain(t("tg.choose-card")) if held is None else MoveAction(move)
-        canvas.refuse(card, explanation, name.lower())
+        canvas.refuse(card, MoveAction(move) if held is not None else _no_card(snapshot), name.lower())
     _write_step(
         snapshot,
         canvas,
@@ -121,6 +120,12 @@ def _draw_pile(snapshot: Snapshot, choice: Choice, canvas: Canvas, area: Area, p
         loses=loses,
     )
     _write_signals(snapshot, canvas, Area(area.x, area.y + area.height + 2, area.width, 1), name)
+
+
+def _no_card(snapshot: Snapshot) -> Explain | MoveAction:
+    """Say why no card can be laid without one in hand: out of turn, the rules refuse any move."""
+    is_turn = snapshot.is_mine and not snapshot.view.opening
+    return Explain(t("tg.choose-card")) if is_turn else MoveAction("end")
 
 
 def _write_step(snapshot: Snapshot, canvas: Canvas, area: Area, pile: int, held: int | None, *, loses: bool) -> None:

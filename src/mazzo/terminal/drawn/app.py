@@ -44,20 +44,20 @@ class MazzoApp(Host):
     def menu(cls, names: tuple[str, ...], records: str | None) -> int:
         """Begin with the menu, for people of these names; a record of every finished game goes to `records`."""
         names_of(len(names), names)  # before anything is shown
-        kept = SessionRecords(records) if records else None
+        kept = None if records is None else SessionRecords(records)
         return cls(lambda app: app.tell_menu(kept, names)).run_here()
 
     @classmethod
     def play(cls, wish: Wish, records: str | None) -> int:
         """Play the game of a wish; a record of every finished game goes to `records`."""
-        kept = SessionRecords(records) if records else None
+        kept = None if records is None else SessionRecords(records)
         match = sit_down(wish)
         return cls(lambda app: app.tell_game(match, saves.new_save(), kept, wish.seed)).run_here()
 
     @classmethod
     def resume(cls, records: str | None, number: int | None = None) -> int:
         """Go on with the saved game of this number, or the latest, or raise `BadOptions`."""
-        kept = SessionRecords(records) if records else None
+        kept = None if records is None else SessionRecords(records)
         save, match = saves.resume_latest() if number is None else saves.resume_numbered(number)
         return cls(lambda app: app.tell_game(match, save, kept, None)).run_here()
 

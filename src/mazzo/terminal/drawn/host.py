@@ -70,7 +70,8 @@ class Host(App[int]):
         self.warn(refusal(problem))
 
     def warn(self, sentence: str) -> None:
-        """Say what is wrong."""
+        """Say what is wrong, in place of what was wrong before."""
+        self.clear_notifications()
         self.notify(sentence, severity="warning", markup=False)
 
     async def pause(self) -> None:

@@ -116,9 +116,18 @@ class MenuScreen(CanvasScreen[Wish | Save | str | None]):
         elif name == "latest":
             leave(self, self.saved[0].save)
         elif name == "start":
-            leave(self, self._wish())
+            self._start()
         else:
             self._ask(name, what)
+
+    def _start(self) -> None:
+        wish = self._wish()
+        try:
+            names_of(self.people, wish.names, self.players - self.people)
+        except MazzoError as problem:
+            self.app.refuse(problem)
+        else:
+            leave(self, wish)
 
     @work(exclusive=True)
     async def _ask(self, name: str, what: str) -> None:
@@ -142,7 +151,7 @@ class MenuScreen(CanvasScreen[Wish | Save | str | None]):
             return
         names = [*self.names[:seat], answer, *self.names[seat + 1 : self.people]]
         try:
-            names_of(self.people, [name for name in names if name])
+            names_of(self.people, [name for name in names if name], self.players - self.people)
         except MazzoError as problem:
             self.app.refuse(problem)
         else:

@@ -152,6 +152,7 @@ class TalkPanel(Panel):
     """A panel with a line to write. All the letters go there, so the choices have no keys: ↑ and ↓ walk to them."""
 
     CSS = """
+    TalkPanel { align: center middle; }
     TalkPanel Vertical { width: auto; height: auto; }
     TalkPanel Input { width: 62; max-width: 100%; }
     """

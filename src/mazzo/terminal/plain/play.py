@@ -43,7 +43,7 @@ def _play(match: Match, save: Save | None, records: str | None, seed: int | None
     """Play to the end, or until somebody wants to stop; the record is written in any case."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401 (it lets people edit what they type)
-    session = LocalSession(match, save, Here(), SessionRecords(records) if records else None, seed)
+    session = LocalSession(match, save, Here(), None if records is None else SessionRecords(records), seed)
     with Background() as background, _kept(session):
         try:
             PlainTable(session, background, is_hidden=is_resumed and len(session.mine) > 1).play()
@@ -53,7 +53,7 @@ def _play(match: Match, save: Save | None, records: str | None, seed: int | None
             if save and not session.trouble:
                 print(f"\n{t('tui.saved')}")
             raise
-    if not records:
+    if records is None:
         for note in session.notes():
             print(f"{note}.")
     return 0
