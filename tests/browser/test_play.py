@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from mazzo.server.room import Room
 from tests.browser import scenes
 from tests.browser.conftest import PHONE, Stage, Visit
-from tests.browser.stage import play_until, to_move
+from tests.browser.stage import is_over, play_until, to_move
 from tests.server.real import Client, RealServer
 
 
@@ -170,3 +170,22 @@ def test_a_dear_step_looks_dearer_than_a_small_one(visit: Visit, set_up: Stage, 
 def test_ventuno_says_how_many_points_end_the_game(visit: Visit, set_up: Stage, ada: Client) -> None:
     page = visit(set_up(play_until(to_move(), "ventuno", 2), ada, None), PHONE, person=ada)
     expect(page.get_by_role("button", name="Round 1 · goal 100")).to_be_visible()
+
+
+def test_a_first_game_gives_reasons_until_you_have_finished_one_of_its_kind(
+    visit: Visit, set_up: Stage, ada: Client, grace: Client
+) -> None:
+    path = set_up(play_until(scenes.must_give(1), "hamsterbacke", 3), ada, None, grace)
+    over = play_until(is_over, "hamsterbacke", 3)
+    page = visit(set_up(over, grace, None, None), person=ada)
+    page.locator("section.end h2").wait_for()
+    page.goto(path)
+    reason = page.locator(".prompt .reason")
+    expect(reason).to_have_text(re.compile("scored and you hold the most cards: give one.$"))
+    page.goto(set_up(over, ada, None, None))
+    page.locator("section.end h2").wait_for()
+    page.goto(path)
+    expect(page.locator(".prompt .asks")).to_have_text(re.compile("^Choose a card for"))
+    expect(reason).to_have_count(0)
+    page.goto(set_up(play_until(to_move(), "ventuno", 2), ada, None))
+    expect(reason).to_have_text("Your hand is empty, so you have nothing to play: draw a card.")

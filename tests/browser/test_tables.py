@@ -161,11 +161,11 @@ def test_the_total_that_a_card_would_make_is_said(sit: Sit) -> None:
 def test_a_row_shows_where_the_next_cards_fall_and_actions_are_counted(sit: Sit) -> None:
     page = sit(play_until(to_move(), "hamsterbacke", 3))
     status = page.locator("p[role=status]")
-    status.get_by_text("two actions").wait_for()
+    status.locator(".asks").get_by_text("two actions").wait_for()
     page.locator(".slot.legal").nth(6).click()
     expect(page.locator(".slot.falls")).to_have_count(3)
     page.get_by_role("button", name="Take th").click()
-    status.get_by_text("one action left").wait_for()
+    status.locator(".asks").get_by_text("one action left").wait_for()
 
 
 def test_a_blocked_colour_is_shown_on_both_sides(sit: Sit) -> None:

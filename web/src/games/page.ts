@@ -1,6 +1,7 @@
 // What a game brings to the page: its table, its picture and, if it wants, more.
 import type { Component } from 'svelte';
 import type { Table } from '../lib/table.svelte';
+import type { Key, Values } from '../lib/texts.svelte';
 import type { Card, Result, View } from '../lib/types';
 
 /** How a game ended: this decides the colours and the sign. */
@@ -11,6 +12,12 @@ export interface Ending {
   mood?: Mood;
   title?: string;
   text?: string;
+}
+
+/** Why a table asks what it asks now: a text and what fills its gaps. A table shows it while it `explains`. */
+export interface Reason {
+  key: Key;
+  values?: Values;
 }
 
 export interface GamePage {

@@ -18,6 +18,8 @@ export interface Preferences {
   vibrate: boolean;
   /** Whether somebody has taken, or declined, a first lesson. */
   taught: boolean;
+  /** The games that somebody has played to the end here: the next one comes without reasons. */
+  finished: readonly string[];
 }
 
 function load(): Preferences {
@@ -31,6 +33,7 @@ function load(): Preferences {
     notify: false,
     vibrate: false,
     taught: false,
+    finished: [],
   };
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Preferences>) };

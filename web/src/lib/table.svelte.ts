@@ -34,6 +34,8 @@ export class Table {
   /** Whether the warnings about your moves have come. */
   warned = $state(false);
   problem = $state.raw<unknown>(null);
+  /** Whether it says why it asks something: this is your first game of its kind. */
+  explains = $state(false);
   /** The rule that you read above the table; empty is the beginning of the rules. */
   reading = $state<string | null>(null);
   /** Why the table cannot be seen. */

@@ -1,6 +1,7 @@
 // What the table of Hamsterbacke shows. Which moves are legal, the view says.
 import { t, type Key } from '../../lib/texts.svelte';
 import type { HamsterbackeView } from '../../lib/types';
+import type { Reason } from '../page';
 
 /** The seven colours as they are drawn: none by its colour alone. A group is as many cards as the number says. */
 export const COLOURS = {
@@ -63,4 +64,17 @@ function without(cards: readonly string[], gone: readonly string[]): string[] {
   const left = [...cards];
   for (const card of gone) if (left.includes(card)) left.splice(left.indexOf(card), 1);
   return left;
+}
+
+/** Say why the table asks what it asks of its player now. */
+export function reasonOf(view: HamsterbackeView, nameOf: (seat: number) => string): Reason | null {
+  if (!view.moves.length) return null;
+  if (view.donor !== null) return { key: 'hb.reason.give', values: { n: view.gift, name: nameOf(view.turn_of) } };
+  const scores = view.moves.filter((move) => move.startsWith('score')).length;
+  if (view.last_turn) return { key: scores ? 'hb.reason.last-score' : 'hb.reason.last' };
+  if (scores > 1) return { key: 'hb.reason.donors' };
+  const values = { n: view.actions };
+  if (scores) return { key: 'hb.reason.score', values };
+  const canBlock = view.moves.some((move) => move.startsWith('block '));
+  return { key: canBlock ? 'hb.reason.block' : 'hb.reason.take', values };
 }

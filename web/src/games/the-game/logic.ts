@@ -1,6 +1,7 @@
 // What the table of The Game shows. Which moves are legal, the view says; here they are only sorted and drawn.
 import { tOr } from '../../lib/texts.svelte';
 import type { TheGameView } from '../../lib/types';
+import type { Reason } from '../page';
 
 export const PILES = ['A', 'B', 'C', 'D'] as const;
 export type Pile = (typeof PILES)[number];
@@ -54,3 +55,20 @@ export function predict(view: TheGameView, move: string): TheGameView {
 
 export const commands = ['stop', 'skull', 'three', 'silence', 'no-trick', 'one-pile', 'draw-one'] as const;
 export const commandName = (command: string) => tOr(`command.${command}`, command);
+
+/** Say why the table asks what it asks of its player now. What loses the game comes first. */
+export function reasonOf(view: TheGameView): Reason | null {
+  if (!view.moves.length) return null;
+  if (view.opening) return { key: 'tg.reason.start' };
+  const burning = view.fires.indexOf(1);
+  if (burning >= 0) return { key: 'tg.reason.fire', values: { card: view.tops[burning]!, pile: PILES[burning]! } };
+  const skull = view.in_force.indexOf('skull');
+  if (skull >= 0) return { key: 'tg.reason.skull', values: { pile: PILES[skull]! } };
+  if (view.three) return { key: 'tg.reason.three', values: { n: view.laid } };
+  if (!view.owed) return { key: view.moves.length > 1 ? 'tg.reason.may-end' : 'tg.reason.must-end' };
+  const values = { n: view.owed };
+  if (view.in_force.includes('one-pile')) return { key: 'tg.reason.one-pile', values };
+  if (view.in_force.includes('no-trick')) return { key: 'tg.reason.no-trick', values };
+  if (!view.draw_pile) return { key: 'tg.reason.pile-empty' };
+  return { key: view.professional ? 'tg.reason.professional' : 'tg.reason.two', values };
+}

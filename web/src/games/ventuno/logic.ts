@@ -1,5 +1,6 @@
 // What the table of Ventuno shows. Which moves are legal, and which explode, the server says.
 import type { VentunoView } from '../../lib/types';
+import type { Reason } from '../page';
 
 export const LIMIT = 21;
 const actions = { r: 'reverse', d: 'discard', t: 'take', s: 'same' } as const;
@@ -56,4 +57,23 @@ export function keyed(labels: readonly string[]): { key: string; label: string }
     seen.set(label, count);
     return { key: `${label}#${count}`, label };
   });
+}
+
+/** Say why the table asks its player to draw or to play. */
+export function reasonOf(view: VentunoView): Reason | null {
+  if (!view.moves.length) return null;
+  const canDraw = view.moves.includes('draw');
+  const totals = view.moves.filter(playOf).map((move) => totalOf(view, move));
+  const over = totals.filter((total) => total > LIMIT).length;
+  if (!totals.length) return { key: 'vu.reason.hand-empty' };
+  if (over === totals.length)
+    return { key: canDraw ? 'vu.reason.wait' : 'vu.reason.explode', values: { total: view.total } };
+  if (!canDraw) return { key: view.draw_pile ? 'vu.reason.hand-full' : 'vu.reason.pile-empty' };
+  return over ? { key: 'vu.reason.near', values: { total: view.total } } : { key: 'vu.reason.choice' };
+}
+
+/** Say why a card that is played on another asks for its target. */
+export function reasonToAim(card: string): Reason | null {
+  const { action } = cardOf(card);
+  return action === 'discard' || action === 'take' ? { key: `vu.reason.${action}` } : null;
 }
