@@ -4,7 +4,7 @@ The part has a list `LESSONS`. The reader sits at seat 0; the script moves and t
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
@@ -66,10 +66,10 @@ class Lesson:
             raise ValueError(f"lesson {self.name} stacks cards that the deck does not have")
         return stacked + list(rest.elements())
 
-    def seats(self) -> list[Seat]:
-        """Return who sits at the table."""
+    def seats(self, reader: str = "") -> list[Seat]:
+        """Return who sits at the table; the reader may have a name."""
         partners = PARTNERS[: self.options["players"] - 1]
-        return [Seat("", "human"), *(Seat(name, "bot", LEVEL) for name in partners)]
+        return [Seat(reader, "human"), *(Seat(name, "bot", LEVEL) for name in partners)]
 
 
 def of_game(game: Game) -> Sequence[Lesson]:
@@ -100,12 +100,12 @@ def following(game: Game, lesson: Lesson) -> Lesson | None:
 class Course:
     """A reader's way through a lesson, at a real match."""
 
-    def __init__(self, game: Game, lesson: Lesson) -> None:
+    def __init__(self, game: Game, lesson: Lesson, reader: str = "") -> None:
         self.game = game
         self.lesson = lesson
         self.number = 0
         self._deal = count()
-        self.match = Match(game, game.options(lesson.options), lesson.seats(), self._stack)
+        self.match = Match(game, game.options(lesson.options), lesson.seats(reader), self._stack)
         for act in lesson.before:
             self.act(act)
 
@@ -127,9 +127,16 @@ class Course:
         else:
             self.match.play(text, seat)
 
-    def go_on(self) -> None:
-        """Do all that happens in this step, and come to the next one."""
+    def playing(self) -> Iterator[Act]:
+        """Do all that happens in this step, yield each act when it is done, and come to the next step."""
         assert self.step is not None
-        for act in self.step.acts:
-            self.act(act)
+        acts = self.step.acts
         self.number += 1
+        for act in acts:
+            self.act(act)
+            yield act
+
+    def go_on(self, seen: Callable[[], None] = lambda: None) -> None:
+        """Do all that happens in this step, let each act be seen, and come to the next step."""
+        for _ in self.playing():
+            seen()

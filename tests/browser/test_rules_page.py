@@ -28,7 +28,7 @@ def test_the_pictures_are_made_of_the_games_own_cards_and_have_words(visit: Visi
     pictures = page.locator("article").get_by_role("img")
     pictures.first.wait_for()
     for picture in pictures.all():
-        assert picture.locator(".card, .ham").count() > 1
+        assert picture.locator(".face, .ham").count() > 1
         assert len(str(picture.get_attribute("aria-label"))) > 20
 
 

@@ -156,6 +156,7 @@ def test_a_bot_plays_for_somebody_who_is_gone_until_they_are_back(
     page.get_by_role("log").get_by_text("Grace: end of turn").wait_for(state="attached")
     back = visit(path, PHONE, person=mate)
     page.get_by_role("log").get_by_text("Grace is back.").wait_for(state="attached")
+    back.get_by_role("dialog").get_by_role("button", name="Close").click()  # what the bot has played for her
     page.wait_for_selector(".hand .playable")
     players = [Player(page), Player(back)]
     assert len(set(play_in_turn(players))) == 1

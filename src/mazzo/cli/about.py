@@ -91,6 +91,14 @@ exit codes:
   2  a file cannot be read, or a line in it is no record
 """
 
+LEARN = "Learn a game by playing: a short guided game, one idea at a time. Leave it whenever you like."
+
+LEARN_EPILOG = """examples:
+  mazzo learn ventuno
+  mazzo learn the-game on-fire
+  mazzo learn hamsterbacke --lang it --plain
+"""
+
 RULES = "Read the rules of a game, as Mazzo plays it."
 
 RULES_EPILOG = """examples:

@@ -3,9 +3,10 @@
 import argparse
 from typing import TypeAlias
 
-from mazzo import __version__, bots, compiled, games, texts
+from mazzo import __version__, bots, compiled, games, lessons, texts
 from mazzo.cli import about, commands
 from mazzo.games.errors import BadOptions
+from mazzo.games.game import Game
 from mazzo.terminal.parser import Parser
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
@@ -32,6 +33,7 @@ def build_parser() -> argparse.ArgumentParser:
         _add_simulate,
         _add_compare,
         _add_check,
+        _add_learn,
         _add_rules,
         _add_replay,
         _add_analyse,
@@ -187,6 +189,23 @@ def _add_check(parsers: Commands) -> None:
     )
     check.add_argument("files", nargs="+", metavar="FILE", help="JSON Lines, one game per line; - is standard input")
     check.set_defaults(run=commands.check)
+
+
+def _add_learn(parsers: Commands) -> None:
+    learn = parsers.add_parser(
+        "learn", help="learn a game by playing, in two minutes", description=about.LEARN, epilog=about.LEARN_EPILOG
+    )
+    _add_name(learn)
+    names = "; ".join(f"{game.title}: {', '.join(found)}" for game, found in _lessons())
+    learn.add_argument("lesson", nargs="?", metavar="LESSON", help=f"which lesson (default: first). {names}")
+    _add_reading(learn)
+    learn.set_defaults(run=commands.learn)
+
+
+def _lessons() -> list[tuple[Game, list[str]]]:
+    """Return the games that bring lessons, and the names of these."""
+    found = [(game, [lesson.name for lesson in lessons.of_game(game)]) for game in map(games.find, games.names())]
+    return [(game, names) for game, names in found if names]
 
 
 def _add_rules(parsers: Commands) -> None:

@@ -137,6 +137,18 @@ def check(args: argparse.Namespace) -> int:
     return check.run(args.files)
 
 
+def learn(args: argparse.Namespace) -> int:
+    """Teach a game."""
+    texts.speak(args.lang)
+    if _wants_lines(args):
+        from mazzo.terminal.plain import learn
+
+        return learn.run(args.game, args.lesson)
+    from mazzo.terminal.drawn.app import MazzoApp
+
+    return MazzoApp.learn(args.game, args.lesson)
+
+
 def rules(args: argparse.Namespace) -> int:
     """Show the rules of a game."""
     texts.speak(args.lang)

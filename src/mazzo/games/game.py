@@ -81,6 +81,7 @@ class Game(ABC):
     | `outlook` | `Outlook(view, heard)`, what a position is worth | `mazzo.analysis.sampling` |
     | `scene` | the table drawn in a terminal | `mazzo.terminal.drawn.facts` |
     | `lines` | the table in lines of text | `mazzo.terminal.plain.show` |
+    | `lessons` | `LESSONS`, guided games (`mazzo.lessons`) | none is offered |
     | `texts/<language>.json`, `rules/<language>.md` | words | the game's English, then the key itself |
     """
 

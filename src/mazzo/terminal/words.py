@@ -40,6 +40,12 @@ def entry_words(snapshot: Snapshot, entry: LogEntry) -> str:
     return worded(snapshot.game, entry.text, snapshot.names, name=name)
 
 
+def asked(game: Game, text: str) -> str:
+    """Return a move or a signal that somebody is asked for."""
+    words = signal_words(game, text) if text.startswith("!") else worded(game, text)
+    return f"{words[:1].upper()}{words[1:]}"
+
+
 def said(game: Game, name: str, text: str) -> str:
     """Return what somebody said."""
     return f"{name}: “{signal_words(game, text)}”"

@@ -7,6 +7,7 @@ import type {
   GameTexts,
   History,
   Invitation,
+  LessonScript,
   Lobby,
   Me,
   Refusal,
@@ -31,6 +32,7 @@ async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: un
 
 export const games = () => ask<Catalogue>('GET', '/api/games');
 export const gameTexts = (name: string, lang: string) => ask<GameTexts>('GET', `/api/games/${name}/texts?lang=${lang}`);
+export const lesson = (game: string, name: string) => ask<LessonScript>('GET', `/api/games/${game}/lessons/${name}`);
 export const who = () => ask<Me>('GET', '/api/me');
 export const callMe = (name: string) => ask<Me>('POST', '/api/me', { name });
 export const claim = (code: string) => ask<Me>('POST', '/api/me/devices/claim', { code });

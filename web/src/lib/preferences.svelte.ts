@@ -16,6 +16,8 @@ export interface Preferences {
   /** Whether to notify and to vibrate when it is your turn. */
   notify: boolean;
   vibrate: boolean;
+  /** Whether somebody has taken, or declined, a first lesson. */
+  taught: boolean;
 }
 
 function load(): Preferences {
@@ -28,6 +30,7 @@ function load(): Preferences {
     pace: 'normal',
     notify: false,
     vibrate: false,
+    taught: false,
   };
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Preferences>) };

@@ -3,15 +3,17 @@ export type Route =
   | { screen: 'home' }
   | { screen: 'new'; game: string }
   | { screen: 'rules'; game: string; at: string }
+  | { screen: 'learn'; game: string; lesson: string }
   | { screen: 'table'; code: string }
   | { screen: 'nowhere' };
 
 export function parse(path: string): Route {
   const [place = '', at = ''] = path.split('#');
-  const [, screen, what] = place.split('/');
+  const [, screen, what, which = ''] = place.split('/');
   if (screen === 'table' && what) return { screen, code: what.toLowerCase() };
   if (screen === 'new' && what) return { screen, game: what };
   if (screen === 'rules' && what) return { screen, game: what, at };
+  if (screen === 'learn' && what) return { screen, game: what, lesson: which };
   return { screen: screen ? 'nowhere' : 'home' };
 }
 

@@ -10,6 +10,9 @@ const MOST_WAITING = 8;
 /** How many events a log has at most. */
 const LONGEST_LOG = 300;
 
+/** What a table needs of a connection; a lesson has it too. */
+export type Line = Pick<Connection, 'watch' | 'unwatch' | 'command' | 'ask'>;
+
 export class Table {
   state = $state.raw<TableState | null>(null);
   view = $state.raw<View | null>(null);
@@ -54,7 +57,7 @@ export class Table {
 
   constructor(
     readonly code: string,
-    private connection: Connection,
+    private connection: Line,
     /** Whether moves are shown one after the other. */
     private isPaced: () => boolean,
   ) {}

@@ -15,11 +15,11 @@ FIRST = Lesson(
         Step("hb.learn.goal", ("seat 0",)),
         Step("hb.learn.group", ("spot hand",)),
         Step("hb.learn.actions", ("spot rows",)),
-        Step("hb.learn.do-take", ("row 0",), do="take 0"),
+        Step("hb.learn.do-take", ("row 0", "spot take"), do="take 0"),
         Step("hb.learn.refill", ("row 0", "row 1", "row 2")),
         Step(
             "hb.learn.do-block",
-            ("card bl",),
+            ("card bl", "spot block"),
             do="block bl 1",
             then=((1, "take 1"), (1, "block ye 1"), (2, "take 3"), (2, "take 7")),
         ),
@@ -28,7 +28,7 @@ FIRST = Lesson(
         Step("hb.learn.bonus", ("seat 2",)),
         Step("hb.learn.do-score", ("spot score",), do="score", then=((2, "give re or"),)),
         Step("hb.learn.scored", ("seat 0",)),
-        Step("hb.learn.do-take-again", ("row 2",), do="take 2", then=((1, "score"),)),
+        Step("hb.learn.do-take-again", ("row 2", "spot take"), do="take 2", then=((1, "score"),)),
         Step("hb.learn.gift", ("seat 1",)),
         Step(
             "hb.learn.do-give",

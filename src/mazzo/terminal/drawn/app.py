@@ -5,13 +5,16 @@ from typing import Any
 
 from textual import work
 
+from mazzo import lessons
 from mazzo.games.errors import MazzoError
+from mazzo.lessons import Course
 from mazzo.match import Match, begin, generator
 from mazzo.record import Record
 from mazzo.recording import SessionRecords
 from mazzo.terminal import saves
 from mazzo.terminal.connection import Link, read_link
 from mazzo.terminal.drawn.host import PAUSE, Host
+from mazzo.terminal.drawn.lesson import LessonScreen
 from mazzo.terminal.drawn.lobby import LobbyScreen
 from mazzo.terminal.drawn.menu import MenuScreen
 from mazzo.terminal.drawn.replay import ReplayScreen
@@ -68,6 +71,12 @@ class MazzoApp(Host):
     def replay(cls, found: Record, move: int, seat: int | None) -> int:
         """Step through a record from a move on, with the eyes of a seat, or with all the hands open."""
         return cls(lambda app: app.tell_record(found, move, seat)).run_here()
+
+    @classmethod
+    def learn(cls, game: str, lesson: str | None) -> int:
+        """Teach a lesson, and what people like after it."""
+        course = Course(*lessons.find(game, lesson), t("table.you"))
+        return cls(lambda app: app.tell_lesson(course)).run_here()
 
     def run_here(self) -> int:
         """Take the terminal, and give it back."""
@@ -147,6 +156,17 @@ class MazzoApp(Host):
     async def tell_record(self, found: Record, move: int, seat: int | None) -> None:
         """Step through a record."""
         await self.push_screen_wait(ReplayScreen(found, move, seat))
+
+    async def tell_lesson(self, course: Course) -> None:
+        """Teach a lesson, then the following one or a game with easy bots, if that is wanted."""
+        while (answer := await self.push_screen_wait(LessonScreen(course))) == "next":
+            following = lessons.following(course.game, course.lesson)
+            assert following is not None
+            course = Course(course.game, following, t("table.you"))
+        if answer == "play":
+            flags = {flag: course.match.options[flag] for flag in course.game.flags}
+            wish = Wish(course.game.name, bots=(lessons.LEVEL,), flags=flags)
+            await self.tell_game(sit_down(wish), saves.new_save(), None, None)
 
     @property
     def runner(self) -> Runner:
