@@ -138,8 +138,11 @@ def test_another_move_in_a_drawn_lesson_is_answered_gently_and_q_leaves() -> Non
         await press(pilot, path_to(screen, "41A")[-1], "keys")
         assert "go on with “Next”" in shown(pilot)
         for _ in range(3):
-            await pilot.press("n")
+            await pilot.press("enter")
             await until(pilot, lambda: not screen.is_moving)
+        await pilot.press("a")
+        await until(pilot, lambda: bool(pilot.app._notifications))
+        assert [told.message for told in pilot.app._notifications] == [texts.t("tg.choose-card")]
         for spot in path_to(screen, "41A"):
             await press(pilot, spot, "keys")
         assert "Now: 3 on A." in shown(pilot)
