@@ -40,15 +40,17 @@ def test_a_lesson_in_lines_is_the_same_script(
     places = [told.index(texts.t(step.text)) for step in script.steps]
     assert places == sorted(places)
     assert texts.t("learn.well-done", game=game.title) in told
+    assert (f"(mazzo play {name} --{lesson} --bots easy)" in told) == (lesson != "first")
     assert not {"{", "learn.", "Traceback"} & set(told.split())
 
 
 def test_another_answer_is_told_what_to_type_and_quit_ends_at_any_point(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert learn_in_lines("\n\n\n41A\nquit\n", "the-game", monkeypatch=monkeypatch) == 0
+    assert learn_in_lines("\n\n\n41A\n\nwhat\nquit\n", "the-game", monkeypatch=monkeypatch) == 0
     told = capsys.readouterr().out
-    assert "Now: 3 on A. Type 3A." in told
+    assert told.count("Good idea for later. Now: 3 on A. Type 3A.\n") == 1
+    assert told.count("\nType 3A.\n") == 2
     assert told.endswith("Goodbye.\n")
 
 
