@@ -86,6 +86,7 @@ TABLES: dict[str, tuple[str, int, dict[str, bool], Until, Dress, Walk]] = {
     "scores": ("ventuno", 6, {}, scenes.can_aim, dressed.long_names, press("button.scores")),
     "explosion": ("ventuno", 6, {}, scenes.must_explode, dressed.long_names, explode),
     "cheeks": ("hamsterbacke", 5, {}, to_move(), dressed.full_cheeks, stay),
+    "cheeks of four": ("hamsterbacke", 4, {}, to_move(), dressed.full_cheeks, stay),
     "cheeks, a row chosen": ("hamsterbacke", 5, {}, to_move(), dressed.full_cheeks, press(".slot.s5")),
     "cheeks, a colour chosen": ("hamsterbacke", 5, {}, to_move(), dressed.full_cheeks, press("li:last-child > .group")),
     "gift": ("hamsterbacke", 5, {}, to_move(), dressed.all_to_give, press(".group", ".group")),

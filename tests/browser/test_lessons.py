@@ -13,7 +13,19 @@ from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.player import By, Player
 from tests.browser.test_everybody import violations
 
+SMALL: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 LOW: dict[str, Any] = {"viewport": {"width": 667, "height": 375}, "has_touch": True, "is_mobile": True}
+
+
+FITS = """() => {
+    const coach = document.querySelector('.coach');
+    const cards = [...document.querySelectorAll('.pile .top, .slot .lies')];
+    return document.documentElement.scrollHeight <= innerHeight + 1
+        && coach.scrollHeight <= coach.clientHeight + 1
+        && [coach, ...document.querySelectorAll('.hand li, .actions')].every(
+            (one) => one.getBoundingClientRect().bottom <= innerHeight + 1)
+        && cards.every((card) => card.getBoundingClientRect().width > 20);
+}"""
 
 
 class Pupil(Player):
@@ -52,8 +64,8 @@ def mark(place: str) -> str:
 
 
 def fits(page: Page) -> bool:
-    """Say whether nothing has to be scrolled."""
-    return bool(page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1"))
+    """Say whether nothing has to be scrolled, what is said has its room, and the numbers on the board can be read."""
+    return bool(page.evaluate(FITS))
 
 
 def lesson_of(name: str, lesson: str | None = None) -> tuple[Game, Lesson]:
@@ -66,9 +78,9 @@ def lesson_of(name: str, lesson: str | None = None) -> tuple[Game, Lesson]:
     [
         ("the-game", "first", "touch", PHONE, "en-GB"),
         ("the-game", "on-fire", "touch", LOW, "it-IT"),
-        ("the-game", "extreme", "mouse", DESKTOP, "it-IT"),
+        ("the-game", "extreme", "touch", SMALL, "it-IT"),
         ("ventuno", "first", "keys", DESKTOP, "en-GB"),
-        ("hamsterbacke", "first", "mouse", DESKTOP, "en-GB"),
+        ("hamsterbacke", "first", "touch", SMALL, "it-IT"),
     ],
 )
 def test_a_lesson_is_taken_to_its_end(
@@ -84,6 +96,7 @@ def test_a_lesson_is_taken_to_its_end(
     coach = page.locator(".coach")
     coach.get_by_role("button", name=re.compile("bot", re.IGNORECASE)).wait_for()
     assert violations(page) == []
+    assert fits(page)
     links = [link.get_attribute("href") for link in coach.get_by_role("link").all()]
     assert links == ([f"/learn/{name}/{following.name}"] if following else []) + ["/"]
     assert page.evaluate("JSON.parse(localStorage.mazzo).taught") is True

@@ -40,15 +40,17 @@ def test_a_lesson_in_lines_is_the_same_script(
     places = [told.index(texts.t(step.text)) for step in script.steps]
     assert places == sorted(places)
     assert texts.t("learn.well-done", game=game.title) in told
+    assert (f"(mazzo play {name} --{lesson} --bots easy)" in told) == (lesson != "first")
     assert not {"{", "learn.", "Traceback"} & set(told.split())
 
 
 def test_another_answer_is_told_what_to_type_and_quit_ends_at_any_point(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert learn_in_lines("\n\n\n41A\nquit\n", "the-game", monkeypatch=monkeypatch) == 0
+    assert learn_in_lines("\n\n\n41A\n\nwhat\nquit\n", "the-game", monkeypatch=monkeypatch) == 0
     told = capsys.readouterr().out
-    assert "Now: 3 on A. Type 3A." in told
+    assert told.count("Good idea for later. Now: 3 on A. Type 3A.\n") == 1
+    assert told.count("\nType 3A.\n") == 2
     assert told.endswith("Goodbye.\n")
 
 
@@ -138,8 +140,11 @@ def test_another_move_in_a_drawn_lesson_is_answered_gently_and_q_leaves() -> Non
         await press(pilot, path_to(screen, "41A")[-1], "keys")
         assert "go on with “Next”" in shown(pilot)
         for _ in range(3):
-            await pilot.press("n")
+            await pilot.press("enter")
             await until(pilot, lambda: not screen.is_moving)
+        await pilot.press("a")
+        await until(pilot, lambda: bool(pilot.app._notifications))
+        assert [told.message for told in pilot.app._notifications] == [texts.t("tg.choose-card")]
         for spot in path_to(screen, "41A"):
             await press(pilot, spot, "keys")
         assert "Now: 3 on A." in shown(pilot)

@@ -2,6 +2,7 @@
 
 EPILOG = """examples:
   mazzo                                        choose a game from a menu
+  mazzo learn the-game                         learn a game by playing, in two minutes
   mazzo play the-game --players 2              a game of The Game with a bot
   mazzo play ventuno --players 3 --people 2    two people and a bot at one keyboard
   mazzo simulate the-game --games 10000 --seed 7 --records games.jsonl

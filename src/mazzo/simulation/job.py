@@ -8,10 +8,8 @@ At a table where every bot is `random` the table plays by itself, moves and deal
 Where several line-ups share the deals every bot is asked, since some games deal more than once.
 """
 
-import sys
 import time
 from collections.abc import Mapping
-from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -136,10 +134,9 @@ def play_by_itself(job: Job, lineup: Lineup, number: int) -> Match:
 
 
 def play_chunk(job: Job, first: int, count: int) -> Chunk:
-    """Play some games, one after the other. What bots print goes to standard error: the results are on the other."""
+    """Play some games, one after the other."""
     try:
-        with redirect_stdout(sys.stderr):
-            return _play_chunk(job, first, count)
+        return _play_chunk(job, first, count)
     except Exception as problem:  # here, and not where it arrives: on the way from another process its places get lost
         raise games.failure(job.game, problem) or problem from problem
 

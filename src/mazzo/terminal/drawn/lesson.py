@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from textual import work
+from textual.events import Key
 
 from mazzo import lessons
 from mazzo.lessons import READER, Course
 from mazzo.terminal import words
 from mazzo.terminal.drawn import dialogs
-from mazzo.terminal.drawn.actions import Button, Call, MoveAction, Pick, SayAction
+from mazzo.terminal.drawn.actions import Button, Call, Explain, MoveAction, Pick, SayAction
 from mazzo.terminal.drawn.canvas import Area, Canvas, wrapped
 from mazzo.terminal.drawn.frame import LEAST, SIDE, WIDE, draw
 from mazzo.terminal.drawn.panels import Panel
@@ -60,9 +61,16 @@ class LessonScreen(CanvasScreen[str]):
         is_asked = self.is_moving or (step is not None and step.do)
         return [] if is_asked else [Button("n", t("learn.next"), Call("next"))]
 
+    def on_key(self, event: Key) -> None:
+        """Go on with Enter, too, where it means nothing else at the table."""
+        if event.key == "enter":
+            self._call("next")
+
     def _press(self, action: object) -> None:
         if isinstance(action, Call):
             self._call(action.name)
+        elif isinstance(action, Explain):
+            self.app.warn(action.text)
         elif self.is_moving:
             return
         elif isinstance(action, Pick):

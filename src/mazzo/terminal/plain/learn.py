@@ -24,7 +24,8 @@ def run(name: str, lesson: str | None) -> int:
     print(t("learn.well-done", game=game.title))
     if following := lessons.following(game, found):
         print(t("learn.next-lesson", title=t(following.title)), f"(mazzo learn {name} {following.name})")
-    print(t("learn.play"), f"(mazzo play {name} --bots {lessons.LEVEL})")
+    flags = "".join(f" --{flag.replace('_', '-')}" for flag in game.flags if course.match.options[flag])
+    print(t("learn.play"), f"(mazzo play {name}{flags} --bots {lessons.LEVEL})")
     return 0
 
 
@@ -36,8 +37,10 @@ def _teach(course: Course, step: Step) -> None:
     print(t(step.text))
     if not step.do:
         ask(t("plain.learn-next"))
-    while step.do and _meant(ask(t("plain.move-you")), course) != step.do:
-        print(t("learn.instead", move=words.asked(course.game, step.do)), t("plain.learn-type", text=step.do))
+    while step.do and (meant := _meant(ask(t("plain.move-you")), course)) != step.do:
+        is_idea = meant.startswith("!") or meant in course.match.view(READER).moves
+        instead = [t("learn.instead", move=words.asked(course.game, step.do))] if is_idea else []
+        print(*instead, t("plain.learn-type", text=step.do))
     before = snapshot_of(course.match, READER, you=READER)
 
     def tell() -> None:
