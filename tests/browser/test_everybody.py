@@ -156,7 +156,7 @@ def test_a_turn_of_the_game(eyes: Eyes) -> None:
     page.locator(".hand .playable").last.click()
     page.locator(".pile.legal").first.wait_for()
     eyes.look(page, "a card held")
-    page.locator(".bar button").nth(1).click()
+    page.locator(".bar button:not(.log)").nth(1).click()
     page.locator("dialog h2").nth(1).wait_for()
     eyes.look(page, "the rules beside the game")
 
@@ -174,7 +174,7 @@ def test_signals_and_talk(eyes: Eyes) -> None:
     mate.command(
         "say", table, seat=1, text="What a long evening this is, and how very much I like to talk about it all"
     )
-    page.locator(".bar button").first.click()
+    page.locator(".bar button:not(.log)").first.click()
     page.locator("dialog .said li").nth(1).wait_for()
     eyes.look(page, "talk")
 

@@ -14,6 +14,7 @@ from mazzo.croupier import play_on
 from mazzo.games.base import Table
 from mazzo.games.game import View
 from mazzo.games.talk import Said
+from mazzo.games.the_game.table import Table as TheGameTable
 from mazzo.match import begin
 from tests.tables import matches, random_moves, reshuffled
 
@@ -49,6 +50,16 @@ def test_tables_that_look_the_same_to_a_seat_are_equal_once_the_rest_is_hidden(
         assert found == hidden(reshuffled(match.table, seat, Random(seed)), seat)
         if not match.table.awaits_deal:
             assert found == shown(view.table())
+
+
+@pytest.mark.rule("TG-11")
+def test_a_player_who_is_seen_to_move_can_move_in_every_world() -> None:
+    table = TheGameTable(2)
+    table.set_up([[2, 3], [60, 61]], list(range(4, 20)))
+    table.tops = [59, 98, 3, 2]  # only 60 and 61 still fit
+    table.to_move, table.owed = 1, 1
+    view: Any = games.find("the-game").view(table, 0)
+    assert all(view.imagine(Random(seed)).legal_moves() for seed in range(50))
 
 
 class Asked:

@@ -4,7 +4,7 @@ from mazzo.games.rng cimport Random
 
 cdef int DOWN, SLOTS, END, START
 cdef int STOP, SKULL, THREE, SILENCE, NO_TRICK, ONE_PILE, DRAW_ONE
-cdef int UNSEEN, OWN
+cdef int UNSEEN, OWN, DEALS
 cdef int ALL_LAID, STUCK, BY_FIRE, BY_SKULL, BY_THREE
 cdef int[101] COMMAND_OF
 cdef bint[101] BURNS
@@ -69,8 +69,11 @@ cdef class Table(base.Table):
     cpdef void hide_from(self, int seat) except *
     @cython.final
     cdef inline int next_marked(self, int card, int mark) noexcept
-    @cython.locals(count=cython.int, other=cython.int, slot=cython.int, i=cython.int, j=cython.int, card=cython.int)
+    @cython.locals(count=cython.int, other=cython.int, slot=cython.int, i=cython.int, j=cython.int, card=cython.int, _=cython.int)
     cpdef void deal_hidden(self, int seat, Random rng) except *
+    @cython.final
+    @cython.locals(count=cython.int, other=cython.int, slot=cython.int, i=cython.int)
+    cdef void put_hidden(self, int seat) noexcept
     cpdef bint has_rules_of(self, Table other) noexcept
     cpdef Table copy(self)
     @cython.locals(source=Table)

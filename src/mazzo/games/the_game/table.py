@@ -60,6 +60,7 @@ ALL_LAID, STUCK, BY_FIRE, BY_SKULL, BY_THREE = range(1, 6)
 REASONS = ("", "all-laid", "stuck", "fire", "skull", "three")
 
 UNSEEN, OWN = 1, 2
+DEALS = 100  # tried at most, until the player to move can go on
 FRESH = array("h", cards.DECK)
 MOST_MOVES = len(notation.MOVE_TEXTS)
 COMMAND_OF = cards.COMMAND_OF
@@ -386,7 +387,7 @@ class Table(base.Table):
         return card
 
     def deal_hidden(self, seat: int, rng: Random) -> None:
-        """Deal the cards that a seat does not see at random."""
+        """Deal the cards that a seat does not see at random; the player to move can go on, as it is seen (TG-11)."""
         count = 0
         for other in range(self.players):
             if other != seat:
@@ -396,19 +397,27 @@ class Table(base.Table):
         for i in range(self.drawn, self.deck_size):
             self.marked[count] = self.deck[i]
             count += 1
-        for i in range(count - 1, 0, -1):
-            j = rng.below(i + 1)
-            card = self.marked[i]
-            self.marked[i] = self.marked[j]
-            self.marked[j] = card
+        for _ in range(DEALS):
+            for i in range(count - 1, 0, -1):
+                j = rng.below(i + 1)
+                card = self.marked[i]
+                self.marked[i] = self.marked[j]
+                self.marked[j] = card
+            self.put_hidden(seat)
+            if seat == self.to_move or self.over or self.legal() > 0:
+                return
+
+    def put_hidden(self, seat: int) -> None:
+        """Put the cards noted in `marked` where the cards lie that a seat does not see."""
+        count = 0
         for other in range(self.players):
             if other != seat:
                 for slot in range(other * SLOTS, other * SLOTS + self.held[other]):
-                    count -= 1
                     self.hands[slot] = self.marked[count]
+                    count += 1
         for i in range(self.drawn, self.deck_size):
-            count -= 1
             self.deck[i] = self.marked[count]
+            count += 1
 
     def hand(self, seat: int) -> list[int]:
         """Return a seat's cards in order."""
