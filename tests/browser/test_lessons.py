@@ -109,7 +109,8 @@ def test_another_move_is_answered_gently_and_nothing_is_played(visit: Visit) -> 
     page.locator("[data-pile='A']").tap()
     page.get_by_role("alert").get_by_text("go on with “Next”").wait_for()
     coach, alert = page.locator(".coach").bounding_box(), page.get_by_role("alert").bounding_box()
-    assert coach and alert
+    assert coach
+    assert alert
     assert coach["y"] + coach["height"] <= alert["y"]
     _, script = lesson_of("the-game")
     for number, step in enumerate(script.steps[:3], 1):
