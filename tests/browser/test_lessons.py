@@ -103,11 +103,15 @@ def test_a_lesson_is_taken_to_its_end(
 
 
 def test_another_move_is_answered_gently_and_nothing_is_played(visit: Visit) -> None:
-    page = visit("/learn/the-game", PHONE)
+    page = visit("/learn/the-game", SMALL)
     pupil = Pupil(page, "touch")
     page.locator("[data-card='3']").tap()
     page.locator("[data-pile='A']").tap()
     page.get_by_role("alert").get_by_text("go on with “Next”").wait_for()
+    coach, alert = page.locator(".coach").bounding_box(), page.get_by_role("alert").bounding_box()
+    assert coach
+    assert alert
+    assert coach["y"] + coach["height"] <= alert["y"]
     _, script = lesson_of("the-game")
     for number, step in enumerate(script.steps[:3], 1):
         pupil.follow(step, number, len(script.steps))
