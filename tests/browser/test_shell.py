@@ -22,12 +22,12 @@ NOTE_MOVES = """() => {
     noted.seen = noted.moved = '';
     const moving = () => document.getAnimations().filter(one => one.effect.getComputedTiming().duration > 1).length;
     const note = () => {
-        const last = document.querySelector('.ticker li:last-child')?.textContent;
+        const last = document.querySelector('.ticker span:last-child')?.textContent;
         if (last && !noted.seen.endsWith(last)) noted.seen += '|' + last;
         if (moving()) noted.moved = 'yes';
     };
     const look = () => (note(), requestAnimationFrame(note));
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
 
 
@@ -89,7 +89,7 @@ def test_sounds_are_off_until_they_are_wished_for(visit: Visit, set_up: Stage, s
     page.goto(path)
     page.wait_for_selector(".mine")
     Player(page).one_step()
-    page.locator(".ticker li").first.wait_for()
+    page.locator(".ticker span").first.wait_for()
     expect(page).to_have_title(re.compile("^●"))
     assert page.locator("html").get_attribute("data-sounds") is None
     page.get_by_role("button", name="Settings").click()

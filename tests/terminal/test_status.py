@@ -46,8 +46,9 @@ def test_a_turn_under_the_command_three_is_not_said_to_be_over_before() -> None:
         for snapshot in snapshots(Wish("the-game", 3, flags={"extreme": True}), 30)
         if isinstance(snapshot.view, View) and snapshot.view.three
     }
-    assert (2, t("tg.owed", n=1)) in told
-    assert told <= {(1, t("tg.owed", n=2)), (2, t("tg.owed", n=1)), *((laid, t("tg.doomed")) for laid in (1, 2))}
+    assert (2, t("tg.not-yet.three", n=1)) in told
+    asked = {(laid, t("tg.not-yet.three", n=3 - laid)) for laid in (1, 2)}
+    assert told <= asked | {(laid, t("tg.doomed")) for laid in (1, 2)}
 
 
 def test_what_only_looks_like_a_signal_is_told_as_it_was_said() -> None:
