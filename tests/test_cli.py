@@ -222,6 +222,7 @@ def test_without_a_command_there_is_the_menu_at_a_terminal_and_help_elsewhere() 
 
 COMMANDS = (
     "play",
+    "learn",
     "saves",
     "serve",
     "simulate",

@@ -197,7 +197,7 @@ def _add_learn(parsers: Commands) -> None:
     )
     _add_name(learn)
     names = "; ".join(f"{game.title}: {', '.join(found)}" for game, found in _lessons())
-    learn.add_argument("lesson", nargs="?", metavar="LESSON", help=f"which lesson (default: first). {names}")
+    learn.add_argument("lesson", nargs="?", metavar="LESSON", help=f"which lesson: {names} (default: first)")
     _add_reading(learn)
     learn.set_defaults(run=commands.learn)
 
