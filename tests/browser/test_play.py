@@ -110,7 +110,7 @@ def test_the_host_changes_the_speed_during_the_game_and_a_tap_hurries_the_bots(
     page = visit(set_up(play_until(to_move(1), "ventuno", 3), ada, grace, None), person=ada)
     with page.expect_websocket() as opened:
         page.reload()
-    page.locator(".hand").wait_for()
+    page.locator(".hand li").first.wait_for()  # before, you only watch
     with opened.value.expect_event("framesent", lambda text: "hurry" in text):
         page.locator(".board").click(position={"x": 5, "y": 5})
     with opened.value.expect_event("framesent", lambda text: "hurry" in text):
