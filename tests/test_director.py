@@ -13,7 +13,6 @@ from mazzo.director import (
     Opening,
     Say,
     deciders,
-    is_between_turns,
     is_opening,
     last_opener,
     lone_opener,
@@ -35,6 +34,11 @@ def asked(director: Director, match: Match, bots: Collection[int], answers: dict
         if director.deeds(ask, answers[ask.about], bots):
             break
     return found
+
+
+def is_between_turns(match: Match) -> bool:
+    """Say whether bots may talk now: after the deal, and when a turn has ended."""
+    return len(match.log) < 2 or match.log[-1][0] != match.to_move
 
 
 def talk(seats: Sequence[int]) -> list[Ask]:

@@ -63,11 +63,6 @@ def lone_opener(match: Match) -> int | None:
     return 0 if is_opening(match) and len(match.seats) == 1 else None
 
 
-def is_between_turns(match: Match) -> bool:
-    """Say whether bots may talk now: after the deal, and when a turn has ended."""
-    return len(match.log) < 2 or match.log[-1][0] != match.to_move
-
-
 def has_words(match: Match, seat: int) -> bool:
     """Say whether the bot at a seat may want to talk: Mazzo's levels use the game's signals, own bots any words."""
     bot = match.seats[seat].bot  # a person's seat is lent to one of Mazzo's levels

@@ -7,8 +7,8 @@ from mazzo.games.talk import Said
 from mazzo.games.the_game.bots import weights
 from mazzo.games.the_game.bots.planner import Planner
 from mazzo.games.the_game.notation import MOVE_TEXTS
-from mazzo.games.the_game.standing import signals_in
 from tests.bots.test_the_game import sit_down
+from tests.bots.worlds import signals_in
 from tests.the_game.sitting import sitting, the_table
 
 DRAW = (2, 5, 7, 18, 21, 26, 30, 43, 57, 71, 74, 85, 93, 96)

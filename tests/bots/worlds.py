@@ -2,16 +2,24 @@
 
 from collections.abc import Sequence
 
-from mazzo import Random
+from mazzo import Random, games
+from mazzo.bots.player import standing_in
 from mazzo.games.talk import Said
 from mazzo.games.the_game.bots.care import LEVELS
 from mazzo.games.the_game.bots.imagine import Imagination
 from mazzo.games.the_game.bots.planning import PlanningBot
 from mazzo.games.the_game.notation import MOVE_TEXTS
-from mazzo.games.the_game.standing import signals_in
+from mazzo.games.the_game.standing import Signals
 from mazzo.games.the_game.table import Table
 from mazzo.games.the_game.talk import NEAR
 from mazzo.games.the_game.view import View
+
+
+def signals_in(heard: Sequence[Said]) -> Signals:
+    """Return which signals stand, if this was heard."""
+    signals = standing_in(games.find("the-game"), heard)
+    assert isinstance(signals, Signals)
+    return signals
 
 
 def imagine(view: View, heard: Sequence[Said], rng: Random) -> Table:

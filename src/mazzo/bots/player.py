@@ -1,6 +1,7 @@
 """Mazzo's own bots: they decide on a table where all is hidden that their seat may not know, in compiled code."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from mazzo import games
 from mazzo.bots.base import TableView
@@ -43,6 +44,54 @@ class Player:
         game = games.find(view.game)
         signals = list(game.signals)
         return [signals[number] for number in self.says(view.table(), _seat_of(view), standing_in(game, heard))]
+
+
+class GreedyPlayer(Player):
+    """Takes the move that looks best at first sight, or now and then any."""
+
+    def __init__(self, rng: Random, careless: int) -> None:
+        """One move in so many is any move."""
+        Player.__init__(self, rng)
+        self.careless = careless
+
+    def choose(self, table: Table, seat: int, standing: Standing) -> int:
+        """Choose among the moves that it thinks of."""
+        count = self.list_moves(table)
+        if self.rng.below(self.careless) == 0:
+            return table.moves[self.rng.below(count)]
+        best, most = 0, -1_000_000
+        for i in range(count):
+            look = 100 * self.at_first_sight(table, table.moves[i]) + self.rng.below(100)
+            if look > most:
+                best, most = table.moves[i], look
+        return best
+
+    def list_moves(self, table: Table) -> int:
+        """Write the moves that it thinks of into `table.moves` and return how many they are."""
+        return table.legal()
+
+    def at_first_sight(self, table: Table, move: int) -> int:
+        """Return how good a move looks."""
+        raise NotImplementedError
+
+
+class SearchPlayer(Player):
+    """Compares moves by rollouts in imagined worlds; the numbers that it is made with are those of effort 1."""
+
+    def __init__(self, rng: Random, effort: float, rollouts: int, worlds: int) -> None:
+        Player.__init__(self, rng)
+        self.rollouts = max(1, round(rollouts * effort))
+        self.worlds = max(1, round(worlds * min(1.0, effort)))
+
+    def choose(self, table: Table, seat: int, standing: Standing) -> int:
+        """Choose the only move, or the one that does best in the worlds that it imagines."""
+        if table.legal() == 1:
+            return table.moves[0]
+        return self.search([table.copy() for _ in range(self.worlds)], seat)
+
+    def search(self, worlds: list[Any], seat: int) -> int:
+        """Return the best move of a seat; each of the worlds still hides what the seat may not know."""
+        raise NotImplementedError
 
 
 def _seat_of(view: View) -> int:

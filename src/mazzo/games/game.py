@@ -226,7 +226,10 @@ class Game(ABC):
         return ("beaten" if result["won"] else "lost") if self.is_team else ""
 
     def log_start(self, moves: Sequence[tuple[int, str]], seat: int | None, options: Mapping[str, Any]) -> int:
-        """Return the first of the moves so far that a log of a running game shows to a seat, or to a spectator."""
+        """Return the first of the moves so far that a log of a running game shows to a seat, or to a spectator.
+
+        The moves begin with the game, or where this once said that the log begins.
+        """
         return 0
 
     def standing(self) -> Standing:

@@ -87,7 +87,8 @@ class Room:
         """By their numbers the moves of which something is hidden, as everybody but the mover sees them."""
         self._moved: list[int] = []
         """The numbers of the events that were moves."""
-        self._log_from: dict[int | None, int] = {}
+        self._log_start: dict[int | None, int] = {}
+        """The first move that a log showed to each viewer the last time: it never goes back."""
         self.asked_at = 0
         """When the decision that is to be made now began, in milliseconds since 1970."""
         self._answered: dict[tuple[str, str], int] = {}
@@ -118,7 +119,6 @@ class Room:
         if isinstance(entry.event, ev.RESTARTS):
             self.asked_at = entry.at
         self._deciders = None
-        self._log_from.clear()
         if self.failed and isinstance(entry.event, ev.Moved | ev.Dealt | ev.Said):
             return
         try:
@@ -298,10 +298,10 @@ class Room:
         """Return the number of the first event that a log of the running game may show to a seat, or to a spectator."""
         if self.match is None or self.phase != "playing":
             return 1
-        if seat not in self._log_from:
-            start = self.game.log_start(self.match.moves, seat, self.match.options)
-            self._log_from[seat] = self._moved[start] if start else 1
-        return self._log_from[seat]
+        start = self._log_start.get(seat, 0)
+        later = [(mover, self.game.move_texts[move]) for mover, move in self.match.log[start:]]
+        start = self._log_start[seat] = start + self.game.log_start(later, seat, self.match.options)
+        return self._moved[start] if start else 1
 
     def seen(self, entry: ev.Entry, seat: int | None, muted: Collection[str] = ()) -> Numbered:
         """Return an event as a viewer sees it who muted these people: their chat is hidden, their signals are not."""

@@ -2,8 +2,10 @@
 
 from collections.abc import Hashable, Sequence
 
+from mazzo import games
 from mazzo.analysis import outlook
 from mazzo.analysis.outlook import Line, Shares
+from mazzo.bots.player import standing_in
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 from mazzo.games.the_game.bots.care import LEVELS, PATIENT, Care
@@ -11,7 +13,7 @@ from mazzo.games.the_game.bots.imagine import Imagination
 from mazzo.games.the_game.bots.planner import Planner
 from mazzo.games.the_game.bots.planning import new_planner
 from mazzo.games.the_game.notation import END, MOVE_TEXTS, START
-from mazzo.games.the_game.standing import signals_in
+from mazzo.games.the_game.standing import Signals
 from mazzo.games.the_game.table import REASONS, Table
 from mazzo.games.the_game.talk import OPENING_SIGNALS
 from mazzo.games.the_game.view import View
@@ -37,7 +39,9 @@ class Outlook(outlook.Outlook):
         self.any_world = view.table()
         self.scratch = self.any_world.copy()
         self.seat = NOBODY if view.seat is None else view.seat
-        self.signals = signals_in(heard)
+        signals = standing_in(games.find(view.game), heard)
+        assert isinstance(signals, Signals)
+        self.signals = signals
         self.imagination = Imagination()
         self.planner = new_planner(self.any_world, POLICY)
         self.deep_planner = new_planner(self.any_world, DEEP)

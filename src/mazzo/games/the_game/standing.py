@@ -1,9 +1,6 @@
 """Which signals stand: one number for each seat, with a bit for each signal, kept as moves are made."""
 
-from collections.abc import Sequence
-
 from mazzo.games import standing
-from mazzo.games.talk import Said
 from mazzo.games.the_game import cards, notation, talk
 
 SEATS = 5
@@ -65,13 +62,3 @@ class Signals(standing.Standing):
             if other != seat:
                 said |= self.bits[other]
         return said
-
-
-def signals_in(heard: Sequence[Said]) -> Signals:
-    """Return which signals stand, if this was heard."""
-    numbers = {signal: number for number, signal in enumerate(talk.SIGNALS)}
-    signals = Signals()
-    for said in heard:
-        if said.text in numbers:
-            signals.say(said.seat, numbers[said.text])
-    return signals

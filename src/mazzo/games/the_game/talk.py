@@ -40,6 +40,8 @@ SIGNALS: dict[str, str] = PILE_SIGNALS | OPENING_SIGNALS | COMMAND_SIGNALS
 
 LEAVE, SMALL, FREE, START_WELL, RATHER_NOT, HOLD, AVOID = 0, 4, 8, 12, 13, 14, 21
 """The number of the first signal of each word; then pile follows pile, or command command."""
+PROMISING = 0b1111 << LEAVE | 0b1111 << SMALL | 1 << START_WELL | 1 << RATHER_NOT
+"""A bit for each signal by which a player is taken to speak of every pile that there is something to say about."""
 NEAR = 3
 """The largest step that "only a small step" is about."""
 

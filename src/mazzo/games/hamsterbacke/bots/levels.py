@@ -1,6 +1,8 @@
 """The levels of Hamsterbacke's bots."""
 
-from mazzo.bots.player import Player
+from functools import cache
+
+from mazzo.bots.player import GreedyPlayer, Player, SearchPlayer
 from mazzo.games import base
 from mazzo.games.hamsterbacke import cards, notation
 from mazzo.games.hamsterbacke.bots.policy import Policy
@@ -32,25 +34,16 @@ GIVES = 12
 """With more ways to give it does not search but gives what the policy would give."""
 
 
-class Easy(Player):
+class Easy(GreedyPlayer):
     """A beginner: blocks what is complete, scores a good pile, and takes what looks like more of the same."""
 
-    def choose(self, table: base.Table, seat: int, standing: Standing) -> int:
-        """Choose the move that looks best at first sight, or now and then any."""
+    def __init__(self, rng: Random) -> None:
+        GreedyPlayer.__init__(self, rng, CARELESS)
+
+    def at_first_sight(self, table: base.Table, move: int) -> int:
+        """Return how good a move looks."""
         here = table
         assert isinstance(here, Table)
-        count = here.legal()
-        if self.rng.below(CARELESS) == 0:
-            return here.moves[self.rng.below(count)]
-        best, most = 0, -1_000_000
-        for i in range(count):
-            look = 100 * self.at_first_sight(here, here.moves[i]) + self.rng.below(100)
-            if look > most:
-                best, most = here.moves[i], look
-        return best
-
-    def at_first_sight(self, here: Table, move: int) -> int:
-        """Return how good a move looks."""
         first = COLOURS * here.to_move
         look = 0
         if move < BLOCK:
@@ -88,36 +81,25 @@ class Normal(Player):
         return self.policy.choose(here)
 
 
-class Expert(Player):
+class Expert(SearchPlayer):
     """Plays the game in its head, many times for every move worth thinking of."""
 
     def __init__(self, rng: Random, effort: float) -> None:
-        Player.__init__(self, rng)
-        self.rollouts = max(1, round(ROLLOUTS * effort))
-        self.worlds = max(1, round(WORLDS * min(1.0, effort)))
+        SearchPlayer.__init__(self, rng, effort, ROLLOUTS, WORLDS)
 
-    def choose(self, table: base.Table, seat: int, standing: Standing) -> int:
-        """Choose the move that does best in the worlds that it imagines."""
-        here = table
-        assert isinstance(here, Table)
-        if here.legal() == 1:
-            return here.moves[0]
+    def search(self, worlds: list[Table], seat: int) -> int:
+        """Return the move that does best in these worlds."""
         imagination = Imagination()
-        worlds = [here.copy() for _ in range(self.worlds)]
         for world in worlds:
             imagination.deal(world, seat, self.rng)
-        policy = policy_for(here.players)
+        policy = policy_for(worlds[0].players)
         return Rollouts(worlds, seat, policy, self.rng).best(candidates(worlds[0], policy), self.rollouts)
 
 
-_policies: dict[int, Policy] = {}
-
-
+@cache
 def policy_for(players: int) -> Policy:
     """Return the policy for so many players, which remembers nothing; it takes a while to make."""
-    if players not in _policies:
-        _policies[players] = Policy(WEIGHTS[players])
-    return _policies[players]
+    return Policy(WEIGHTS[players])
 
 
 def candidates(table: Table, policy: Policy) -> list[int]:

@@ -11,8 +11,7 @@ LEAVE, SMALL, HOLD = talk.LEAVE, talk.SMALL, talk.HOLD
 KINDS = 8  # of commands, counting "none", which is 0
 COMMAND_OF = cards.COMMAND_OF
 NEAR = talk.NEAR
-PROMISING = 0b1111 << talk.LEAVE | 0b1111 << talk.SMALL | 1 << talk.START_WELL | 1 << talk.RATHER_NOT
-"""A player who gives one of these is taken to speak of every pile that there is something to say about."""
+PROMISING = talk.PROMISING
 TRICK = -10
 
 

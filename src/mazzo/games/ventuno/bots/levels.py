@@ -1,6 +1,6 @@
 """The levels of Ventuno's bots."""
 
-from mazzo.bots.player import Player
+from mazzo.bots.player import GreedyPlayer, Player, SearchPlayer
 from mazzo.games import base
 from mazzo.games.rng import Random
 from mazzo.games.standing import Standing
@@ -26,11 +26,14 @@ WORTH_TRYING = 8
 """How many moves it tries at most."""
 
 
-class Easy(Player):
+class Easy(GreedyPlayer):
     """A beginner: draws while there is room in the hand, then plays the lowest card, and forgets what actions do."""
 
-    def choose(self, table: base.Table, seat: int, standing: Standing) -> int:
-        """Choose the move that looks best at first sight, or now and then any, that does not explode."""
+    def __init__(self, rng: Random) -> None:
+        GreedyPlayer.__init__(self, rng, CARELESS)
+
+    def list_moves(self, table: base.Table) -> int:
+        """Write the moves that do not explode, or all of them if each does, and return how many they are."""
         here = table
         assert isinstance(here, Table)
         count = here.legal()
@@ -39,19 +42,12 @@ class Easy(Player):
             if here.total_after(here.moves[i]) <= LIMIT:
                 here.moves[safe] = here.moves[i]
                 safe += 1
-        if safe > 0:
-            count = safe
-        if self.rng.below(CARELESS) == 0:
-            return here.moves[self.rng.below(count)]
-        best, most = 0, -1_000_000
-        for i in range(count):
-            look = 100 * self.at_first_sight(here, here.moves[i]) + self.rng.below(100)
-            if look > most:
-                best, most = here.moves[i], look
-        return best
+        return safe or count
 
-    def at_first_sight(self, here: Table, move: int) -> int:
+    def at_first_sight(self, table: base.Table, move: int) -> int:
         """Return how good a move looks."""
+        here = table
+        assert isinstance(here, Table)
         if move == DRAW:
             return 0
         number = NUMBER_OF[(move - PLAY) // STEP]
@@ -74,25 +70,18 @@ class Normal(Player):
         return self.policy.choose(here)
 
 
-class Expert(Player):
+class Expert(SearchPlayer):
     """Plays the round in its head, many times for every move, and thinks of the whole game's totals."""
 
     def __init__(self, rng: Random, effort: float) -> None:
-        Player.__init__(self, rng)
-        self.rollouts = max(1, round(ROLLOUTS * effort))
-        self.worlds = max(1, round(WORLDS * min(1.0, effort)))
+        SearchPlayer.__init__(self, rng, effort, ROLLOUTS, WORLDS)
 
-    def choose(self, table: base.Table, seat: int, standing: Standing) -> int:
-        """Choose the move that does best in the worlds that it imagines."""
-        here = table
-        assert isinstance(here, Table)
-        if here.legal() == 1:
-            return here.moves[0]
-        worlds = [here.copy() for _ in range(self.worlds)]
+    def search(self, worlds: list[Table], seat: int) -> int:
+        """Return the move that does best in these worlds."""
         for world in worlds:
             world.deal_hidden(seat, self.rng)
-        policy = Policy(LEARNT[here.players]["policy"])
-        return rollouts_in(worlds, seat, self.rng).best(candidates(here, policy), self.rollouts)
+        moves = candidates(worlds[0], Policy(LEARNT[worlds[0].players]["policy"]))
+        return rollouts_in(worlds, seat, self.rng).best(moves, self.rollouts)
 
 
 def rollouts_in(worlds: list[Table], seat: int, rng: Random) -> Rollouts:
