@@ -1,17 +1,17 @@
 """A real browser before a real server. Without Chromium, or without the built page, these tests are skipped."""
 
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
 
 from mazzo.server import events as ev
 from mazzo.server.page import BUILT
 from tests.browser import stage
-from tests.browser.player import PATIENCE
+from tests.browser.player import PATIENCE, SOON
 from tests.server.real import Client, RealServer
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -49,6 +49,25 @@ class Stage(Protocol):
 
     def __call__(self, log: Sequence[ev.Entry], *people: Client | None) -> str:
         """Return the path of a table with this log, these people and, where there is nobody, bots."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Say in the report of a test that failed what its pages showed then."""
+    report = yield
+    running = getattr(item, "funcargs", {}).get("browser")
+    if running and report.when == "call" and report.failed:
+        pages = [page for context in running.contexts for page in context.pages]
+        report.sections += [(f"{page.url} shows", shown(page)) for page in pages]
+    return report
+
+
+def shown(page: Page) -> str:
+    """Return what somebody can read on a page, if it still answers."""
+    try:
+        return f"{page.title()}\n{page.locator('body').inner_text(timeout=SOON)}"
+    except Error as problem:
+        return str(problem)
 
 
 @pytest.fixture(scope="package")

@@ -76,6 +76,17 @@ def test_no_name_of_the_code_shows_before_the_games_have_come(visit: Visit, serv
     page.get_by_role("heading", name="Hamsterbacke").wait_for()
 
 
+def test_a_game_begins_for_somebody_who_is_quicker_than_the_games_come(visit: Visit, server: RealServer) -> None:
+    page = visit("about:blank")
+    held: list[Route] = []
+    page.route("**/api/games", lambda route: held.append(route))
+    page.goto(server.url + "/")
+    page.get_by_role("button", name="Play with bots").last.click()
+    page.get_by_role("button", name="Dealing").wait_for()
+    held[0].continue_()
+    page.wait_for_selector(".playing .mine")
+
+
 def test_a_name_says_where_it_ends(visit: Visit) -> None:
     page = visit("/")
     page.get_by_role("button", name="Settings").click()
