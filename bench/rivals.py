@@ -5,6 +5,7 @@ seat and no card favours anybody; the intervals are of 99 %, over deals. Two ima
 one in none, count for the width of an interval only: so it is never empty, even if all deals come out alike.
 """
 
+import math
 from collections.abc import Sequence
 from operator import itemgetter
 from statistics import NormalDist, mean, stdev
@@ -39,7 +40,12 @@ def run(cell: Cell, workers: int | None) -> Cell:
     lineups = seatings(cell["level"], players)
     job = Job(cell["game"], {"players": players}, None, lineups, cell["seed"], cell["effort"])
     times = [share_of_the_one(results) * players for results in played(job, cell["games"] // players, workers)]
-    return {"times": mean(times), "error": stdev([*times, 0, players]) / len(times) ** 0.5}
+    return {"times": mean(times), "error": error_of(times, players)}
+
+
+def error_of(times: Sequence[float], players: int) -> float:
+    """Return the standard error of the mean over deals; two imaginary deals keep it from being nothing."""
+    return stdev([*times, 0.0, float(players)]) / math.sqrt(len(times))
 
 
 def share_of_the_one(results: Sequence[Result]) -> float:
@@ -49,8 +55,12 @@ def share_of_the_one(results: Sequence[Result]) -> float:
 
 def text(cell: Cell) -> str:
     """Return a cell as it stands in a table."""
-    low, high = cell["times"] - Z * cell["error"], cell["times"] + Z * cell["error"]
-    return f"{cell['times']:.2f} ({max(0.0, low):.2f}–{min(cell['players'], high):.2f})"
+    return times_text(cell["times"], cell["error"], cell["players"])
+
+
+def times_text(times: float, error: float, players: int) -> str:
+    """Return how many times its fair share somebody won, with an interval of 99 %."""
+    return f"{times:.2f} ({max(0.0, times - Z * error):.2f}–{min(players, times + Z * error):.2f})"
 
 
 def tables(cells: Sequence[Cell]) -> list[str]:

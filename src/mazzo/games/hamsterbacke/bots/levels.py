@@ -20,7 +20,7 @@ MOST_GROUPS = notation.MOST_GROUPS
 SCORE = notation.SCORE
 GIVE = notation.GIVE
 POWERS = notation.POWERS
-CARELESS = 5
+CARELESS = 7
 """One move of `easy` in so many is any move."""
 A_GOOD_PILE = 5
 """So many cards on the block pile are enough for `easy` to score."""

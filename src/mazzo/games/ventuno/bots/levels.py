@@ -16,7 +16,7 @@ DRAW = notation.DRAW
 PLAY = notation.PLAY
 STEP = notation.STEP
 NUMBER_OF = cards.NUMBER_OF
-CARELESS = 6
+CARELESS = 5
 """One move of `easy` in so many is any move."""
 ROLLOUTS = 10_000
 """How many rollouts `expert` makes for one decision, with the usual effort."""
