@@ -18,7 +18,7 @@ STEP = notation.STEP
 NUMBER_OF = cards.NUMBER_OF
 CARELESS = 5
 """One move of `easy` in so many is any move."""
-ROLLOUTS = 10_000
+ROLLOUTS = 30_000
 """How many rollouts `expert` makes for one decision, with the usual effort."""
 WORLDS = 100
 """How many worlds it imagines for them; for more, it deals again what is hidden in these."""
