@@ -4,13 +4,14 @@ from mazzo.games.the_game.table cimport Table
 cdef int LEAVE_PILE, SMALL_STEP_ON, AVOID_COMMAND
 cdef int DOWN, SLOTS, TRICK, NEAR, NO_STEP, LASTING, KINDS
 cdef int UNSEEN, OWN, MOVED, TRICK_HELD, TRICK_UNSEEN, PAIR, NEXT, AFTER_NEXT, LAID
-cdef int LEAVE, LEAVE_STEP, SMALL, SMALL_STEP, BURNING, OPENS, COMMAND, NEIGHBOUR, NEIGHBOURS, WEIGHTS
+cdef int LEAVE, LEAVE_STEP, SMALL, SMALL_STEP, BURNING, OPENS, COMMAND, WEIGHTS
+cdef int NEAR_TOP, BARE, ADVANCE, FURTHEST, LEAST, SPREAD, ROOM, TRICK_SOON, STEPS, WITHIN, BEYOND, ADJACENT, PAIR_UNSEEN, FAR
 cdef int[101] COMMAND_OF
 cdef int[256] FIRST_OF
 
 cdef class Appraiser:
-    cdef double[120] weights
-    cdef double[40] now
+    cdef double[177] weights
+    cdef double[59] now
     cdef bint commands
     cdef int held
     cdef int[8] cards
@@ -37,7 +38,13 @@ cdef class Appraiser:
     @cython.final
     cdef inline int first_of(self, int some) noexcept
     @cython.final
-    cdef int neighbours(self, int top, int pile) noexcept
+    cdef inline int ahead(self, int top, int pile, int steps) noexcept
+    @cython.final
+    @cython.locals(first=cython.int, second=cython.int, third=cython.int, fourth=cython.int, total=cython.double, furthest=cython.int, least=cython.int, squares=cython.int, rooms=cython.int, pile=cython.int, top=cython.int, way=cython.int, room=cython.int, near=cython.int)
+    cdef double lie(self, Table after) noexcept
+    @cython.final
+    @cython.locals(both=cython.int, one=cython.int, pile=cython.int, step=cython.int, card=cython.int, trick=cython.int)
+    cdef double tricks_soon(self, Table after, int used) noexcept
     @cython.final
     @cython.locals(low=cython.int, high=cython.int, under=cython.int, over=cython.int, start=cython.int, last=cython.int, up=cython.int, down=cython.int, end=cython.int, stop=cython.int, total=cython.double)
     cdef double reach(self, Table after) noexcept
