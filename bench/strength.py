@@ -6,15 +6,19 @@ takes days. Each cell is named as it begins, and written to the file when it is 
 was interrupted, and several may write to one file if they measure different rows. What is in a file is printed by
 
     python -m bench.strength --table strength.jsonl
+
+Only what today's bots did counts. Cells of older bots are deleted from a file by
+
+    python -m bench.strength --prune strength.jsonl
 """
 
 import argparse
+import json
 import sys
 from functools import partial
-from operator import itemgetter
 from pathlib import Path
 
-from bench import rivals
+from bench import digest, rivals
 from bench.cells import Cell, bot_of, finished, grouped, measure, played, table
 from mazzo import bots, games
 from mazzo.games.errors import BadOptions, MazzoError
@@ -38,6 +42,7 @@ ROWS = (
     "professional+on_fire+extreme",
 )
 """The rows of The Game: its variants, talking unless silent."""
+TITLES = {"base": "base, talking", "silent": "base, silent"}
 
 
 def cells_asked(asked: argparse.Namespace) -> list[Cell]:
@@ -56,7 +61,7 @@ def cells_asked(asked: argparse.Namespace) -> list[Cell]:
                     cells.append(cell | {"players": players, "games": rivals.whole_deals(cell["games"], players)})
     if not cells:
         raise BadOptions("no-cells", "There is nothing to measure in that: name more games, levels, rows or players.")
-    return cells
+    return [cell | {"bots": digest.of_cell(cell)} for cell in cells]
 
 
 def check(asked: argparse.Namespace) -> None:
@@ -103,16 +108,48 @@ def place(cell: Cell) -> tuple[int, float, int]:
     return bots.LEVELS.index(cell["level"]), -cell.get("effort", 1.0), (*ROWS, cell["row"]).index(cell["row"])
 
 
+def title(cell: Cell) -> str:
+    """Return the name of the row of a cell of The Game."""
+    row: str = cell["row"]
+    return TITLES.get(row, row)
+
+
 def tables(cells: list[Cell]) -> str:
-    """Return the tables of all that was measured: one for each level of The Game, one for each other game."""
+    """Return the tables of all that was measured: two for each level of The Game, one for each other game."""
     ours = [cell for cell in cells if cell["game"] == "the-game"]
     ours.sort(key=place)
     columns = games.find("the-game").players
     found = [
-        table(f"{bot}, beaten in per cent (95 %)", columns, grouped(some, itemgetter("row")), text)
+        table(f"{bot}, beaten in per cent (95 %)", columns, grouped(some, title), text)
         for bot, some in grouped(ours, bot_of).items()
     ]
-    return "\n\n".join(found + rivals.tables([cell for cell in cells if cell["game"] != "the-game"]))
+    return "\n\n".join(worth_of_talk(ours) + found + rivals.tables([cell for cell in cells if cell not in ours]))
+
+
+def worth_of_talk(cells: list[Cell]) -> list[str]:
+    """Return the table of what talk is worth, unless no bot was measured both silent and talking."""
+    rows: dict[str, list[Cell]] = {}
+    for bot, some in grouped(cells, bot_of).items():
+        talking = {cell["players"]: cell for cell in some if cell["row"] == "base"}
+        both = [cell | {"talking": talking[cell["players"]]} for cell in some if is_silent_with(cell, talking)]
+        if both:
+            rows[bot] = both
+    if not rows:
+        return []
+    return [table("silent → talking, beaten in per cent (95 %)", games.find("the-game").players, rows, gain)]
+
+
+def is_silent_with(cell: Cell, talking: dict[int, Cell]) -> bool:
+    """Say whether a cell is of a silent team, and there is one of the same team talking."""
+    return cell["row"] == "silent" and cell["players"] in talking
+
+
+def gain(cell: Cell) -> str:
+    """Return what talk gains, as it stands in a table."""
+    shares = [(one["beaten"] / one["games"], one["games"]) for one in (cell, cell["talking"])]
+    (silent, _), (talking, _) = shares
+    error = 196 * sum(share * (1 - share) / count for share, count in shares) ** 0.5
+    return f"{100 * silent:.1f} → {100 * talking:.1f} ({100 * (talking - silent):+.1f} ± {error:.1f})"
 
 
 def words(text: str) -> list[str]:
@@ -138,6 +175,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description="Measure how strong the bots are.")
     parser.add_argument("--results", type=Path, metavar="FILE", help="keep what is measured, and skip what is there")
     parser.add_argument("--table", type=Path, metavar="FILE", help="measure nothing, print what was kept")
+    parser.add_argument("--prune", type=Path, metavar="FILE", help="measure nothing, delete the cells of older bots")
     parser.add_argument("--game", type=words, default=["the-game", *rivals.GAMES], help="as in ventuno,hamsterbacke")
     parser.add_argument("--level", type=words, default=["easy", "normal", "expert"], help="as in normal,expert")
     parser.add_argument(
@@ -169,14 +207,22 @@ def main(line: list[str] | None = None) -> int:
 
 
 def kept_or_measured(asked: argparse.Namespace) -> list[Cell]:
-    """Return what was kept, or measure what is asked for."""
-    if not asked.table:
+    """Return what was kept of today's bots, or measure what is asked for."""
+    file = asked.table or asked.prune
+    if not file:
         run_here = partial(run, workers=asked.workers)
-        return measure(cells_asked(asked), run_here, asked.results, as_kept=asked.games is None)
-    cells = finished(asked.table)
-    if not cells:
-        raise MazzoError("no-cells", f"{asked.table} holds nothing that was measured.")
+        return current(measure(cells_asked(asked), run_here, asked.results, as_kept=asked.games is None))
+    cells = current(finished(file))
+    if asked.prune:
+        file.write_text("".join(json.dumps(cell) + "\n" for cell in cells))
+    elif not cells:
+        raise MazzoError("no-cells", f"{file} holds nothing that was measured with today's bots.")
     return cells
+
+
+def current(cells: list[Cell]) -> list[Cell]:
+    """Return the cells that today's bots gave."""
+    return [cell for cell in cells if cell.get("bots") == digest.of_cell(cell)]
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench.cells import finished
-from bench.strength import tables
+from bench.strength import current, tables
 from mazzo import cli, texts
 from mazzo.analysis import Advice, Alternative, Step, TurningPoint
 from mazzo.terminal import check
@@ -76,7 +76,7 @@ def test_the_exit_codes_are_those_of_the_program() -> None:
 def test_the_tables_of_strength_are_those_that_were_measured() -> None:
     page = (ROOT / "docs" / "strength.md").read_text()
     shown = page.partition("<!-- tables -->\n")[2].partition("\n<!-- end of tables -->")[0]
-    assert shown == tables(finished(ROOT / "bench" / "strength.jsonl"))
+    assert shown == tables(current(finished(ROOT / "bench" / "strength.jsonl")))
 
 
 @pytest.mark.parametrize("command", ["simulate", "compare"])

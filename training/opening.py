@@ -10,6 +10,7 @@ nothing.
 import argparse
 import json
 import sys
+from functools import partial
 
 from mazzo import Random
 from mazzo.games.the_game.bots import weights
@@ -45,13 +46,14 @@ def opening_from(values: Weights, score: float) -> list[float]:
 
 def choose(name: str, seed: int) -> None:
     """Try several scores for the weights of this name, and write the one that does best."""
-    players, flags = options_of(name)
-    values = weights.load(players, flags)
+    players, flags, talking = options_of(name)
+    values = weights.load(players, flags, talking=talking)
     scores = first_scores(values, players, flags, seed)
     tried = {round(scores[int(share * len(scores))], 2): share for share in SHARES}
-    played = {score: play_fresh(opening_from(values, score), players, flags, seed) for score in tried}
+    play = partial(play_fresh, players=players, flags=flags, talking=talking)
+    played = {score: play(opening_from(values, score), seed=seed) for score in tried}
     best = max(played, key=lambda score: played[score].goal)
-    before, new = (play_fresh(kept, players, flags, seed + 1) for kept in (values, opening_from(values, best)))
+    before, new = (play(kept, seed=seed + 1) for kept in (values, opening_from(values, best)))
     print(f"{name}: before {before}; {tried[best]:.0%} of the hands too bad (below {best}): {new}", flush=True)
     if not new.is_better_than(before):
         print("Nothing was written: it is not better by more than luck.")

@@ -1,6 +1,6 @@
 """Tune the planner of The Game by the cross-entropy method, on deals that all candidates of a generation share.
 
-    python -m training.the_game --players 3 --generations 40 --seed 1 [--from 3p] [--extreme …]
+    python -m training.the_game --players 3 --generations 40 --seed 1 [--from 3p] [--silent] [--extreme …]
 
 writes the weights with their provenance where the bots read them, if they are better than those there.
 """
@@ -60,9 +60,11 @@ class Played(NamedTuple):
         return fmean(gains) > 2 * stdev(gains) / math.sqrt(len(gains))
 
 
-def play(candidate: Weights, players: int, flags: dict[str, bool], games: int, seed: int) -> Played:
+def play(
+    candidate: Weights, players: int, flags: dict[str, bool], games: int, seed: int, *, talking: bool = True
+) -> Played:
     """Play games of a team that shares these weights."""
-    plan = planner.Planner(list(candidate))
+    plan = planner_with(candidate, talking=talking)
     table = Table(players, **flags)
     goals = []
     for number in range(games):
@@ -73,9 +75,16 @@ def play(candidate: Weights, players: int, flags: dict[str, bool], games: int, s
     return Played(goals)
 
 
-def play_fresh(candidate: Weights, players: int, flags: dict[str, bool], seed: int) -> Played:
+def planner_with(candidate: Weights, turns: int = 1, *, talking: bool) -> planner.Planner:
+    """Return a planner with these weights for every seat of a team that talks, or not."""
+    plan = planner.Planner(list(candidate), turns)
+    plan.talking = talking
+    return plan
+
+
+def play_fresh(candidate: Weights, players: int, flags: dict[str, bool], seed: int, *, talking: bool = True) -> Played:
     """Play many games on deals that a search with this seed has not seen."""
-    return play(candidate, players, flags, FRESH, 10**6 + seed)
+    return play(candidate, players, flags, FRESH, 10**6 + seed, talking=talking)
 
 
 def is_beaten(table: Table) -> bool:
@@ -83,9 +92,11 @@ def is_beaten(table: Table) -> bool:
     return REASONS[table.reason] == "all-laid"
 
 
-def worth_of_a_point(candidate: Weights, players: int, flags: dict[str, bool], seed: int) -> float:
+def worth_of_a_point(
+    candidate: Weights, players: int, flags: dict[str, bool], seed: int, *, talking: bool = True
+) -> float:
     """Return by how much a point of the planner's score raises the share beaten: of two turns each is played on."""
-    plan, finish = planner.Planner(list(candidate), TURNS), planner.Planner(list(candidate))
+    plan, finish = planner_with(candidate, TURNS, talking=talking), planner_with(candidate, talking=talking)
     table = Table(players, **flags)
     rise = square = 0.0
     for number in range(FRESH):
@@ -114,11 +125,11 @@ def beats(plan: planner.Planner, table: Table, turn: Sequence[int]) -> bool:
     return is_beaten(rollout)
 
 
-def judge_for(players: int, flags: dict[str, bool], games: int, pool: Executor) -> Judge:
+def judge_for(players: int, flags: dict[str, bool], games: int, pool: Executor, *, talking: bool = True) -> Judge:
     """Return how to judge weights by so many games each, all of them played in a pool."""
 
     def judge(candidates: Sequence[Weights], mean: Weights, seed: int) -> list[float]:
-        team = partial(play, players=players, flags=flags, games=games, seed=seed)
+        team = partial(play, players=players, flags=flags, games=games, seed=seed, talking=talking)
         of_the_mean, *found = pool.map(team, [mean, *candidates])
         print(f"the mean so far: {of_the_mean}", flush=True)
         return [played.goal for played in found]
@@ -126,18 +137,19 @@ def judge_for(players: int, flags: dict[str, bool], games: int, pool: Executor) 
     return judge
 
 
-def spreads_around(start: Weights, players: int, flags: dict[str, bool]) -> list[float]:
+def spreads_around(start: Weights, players: int, flags: dict[str, bool], *, talking: bool = True) -> list[float]:
     """Return how far to look around each weight; one that these rules never ask for stays as it is."""
     asked = {"burning": flags["on_fire"], "command": flags["extreme"]}
-    asked |= dict.fromkeys(("leave", "leave_step", "small", "small_step", "opens"), players > 1)
+    asked |= dict.fromkeys(("small", "small_step"), talking and players > 1) | {"opens": players > 1}
+    asked |= dict.fromkeys(("leave", "leave_step"), False)  # for the wishes of people: bots do not say it
     keys = [key for _ in weights.PHASES for key, guess in weights.FIRST_GUESS.items() for _ in guess]
     return [asked.get(key, True) * (0.2 * abs(weight) + 0.1) for key, weight in zip(keys, start, strict=True)]
 
 
-def options_of(name: str) -> tuple[int, dict[str, bool]]:
-    """Return the number of players and the flags that weights are named after, as 3p-on_fire is."""
-    players, *flags = name.split("-")
-    return int(players.removesuffix("p")), {flag: flag in flags for flag in FLAGS}
+def options_of(name: str) -> tuple[int, dict[str, bool], bool]:
+    """Return the players, the flags, and whether the team talks, by the name of weights: 3p-on_fire-silent."""
+    players, *words = name.split("-")
+    return int(players.removesuffix("p")), {flag: flag in words for flag in FLAGS}, "silent" not in words
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -149,6 +161,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, default=150, help="games of each candidate in a generation")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, help="processes; without it, one for each core")
+    parser.add_argument("--silent", action="store_true", help="for a team that does not talk")
     for flag in FLAGS:
         parser.add_argument(f"--{flag.replace('_', '-')}", action="store_true")
     return parser
@@ -158,22 +171,25 @@ def main() -> int:
     """Tune, check on fresh deals, and write the weights if they are better."""
     parser = build_parser()
     args = parser.parse_args()
-    flags = {flag: getattr(args, flag) for flag in FLAGS}
-    in_use = weights.used_for(args.players, flags)
-    started_from = args.start or in_use
-    if args.start and not (weights.FOLDER / f"{args.start}.json").exists():
-        parser.error(f"there are no weights {args.start}: there are {sorted(f.stem for f in weights.FOLDER.iterdir())}")
-    start = weights.load(*options_of(args.start)) if args.start else weights.load(args.players, flags)
-    file = weights.FOLDER / f"{weights.name(args.players, flags)}.json"
+    flags, talking = {flag: getattr(args, flag) for flag in FLAGS}, not args.silent
+    in_use = weights.used_for(args.players, flags, talking=talking)
+    before = weights.load(args.players, flags, talking=talking)
+    started_from, start = in_use, before
+    if args.start:
+        if not (weights.FOLDER / f"{args.start}.json").exists():
+            there = sorted(file.stem for file in weights.FOLDER.iterdir())
+            parser.error(f"there are no weights {args.start}: there are {there}")
+        players, start_flags, start_talking = options_of(args.start)
+        started_from, start = args.start, weights.load(players, start_flags, talking=start_talking)
+    file = weights.FOLDER / f"{weights.name(args.players, flags, talking=talking)}.json"
     print(f"Tuning from {started_from}; if the result is better on {FRESH:,} fresh games it goes to {file}", flush=True)
     with ProcessPoolExecutor(args.workers, initializer=signal.signal, initargs=QUIET_END) as pool:
-        judge = judge_for(args.players, flags, args.games, pool)
-        tuned = tune(
-            start, spreads_around(start, args.players, flags), judge, args.generations, Random(args.seed), size=SAMPLE
-        )
+        judge = judge_for(args.players, flags, args.games, pool, talking=talking)
+        spreads = spreads_around(start, args.players, flags, talking=talking)
+        tuned = tune(start, spreads, judge, args.generations, Random(args.seed), size=SAMPLE)
         found = [round(weight, 3) for weight in tuned]
-        check = partial(play_fresh, players=args.players, flags=flags, seed=args.seed)
-        new, old, first = pool.map(check, [found, weights.load(args.players, flags), start])
+        check = partial(play_fresh, players=args.players, flags=flags, seed=args.seed, talking=talking)
+        new, old, first = pool.map(check, [found, before, start])
     print(f"{FRESH:,} fresh games\nin use ({in_use}): {old}\nstart ({started_from}): {first}\nnew: {new}")
     if not (new.is_better_than(old) and new.is_better_than(first)):
         print("Nothing was written: the new weights are not better by more than luck.")
@@ -184,7 +200,7 @@ def main() -> int:
         "with_seed": args.seed,
         "with_generations": args.generations,
         "beaten_by_the_planner_alone": new.beaten,
-        "worth_of_a_point": round(worth_of_a_point(found, args.players, flags, args.seed), 5),
+        "worth_of_a_point": round(worth_of_a_point(found, args.players, flags, args.seed, talking=talking), 5),
         **weights.by_name(found),
     }
     file.write_text(json.dumps(data, indent=1) + "\n")

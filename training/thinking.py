@@ -96,9 +96,9 @@ def positions(players: int, flags: dict[str, bool], seed: int) -> Iterator[Posit
 
 def gains(here: Table, signals: Signals, worlds: int, rng: Random) -> dict[str, Gain] | None:
     """Return what each way to think gains in a position, or nothing where there is nothing to think about."""
-    planner, policy = new_planner(here, EXPERT), new_planner(here, LEVELS["normal"])
-    planner.hear(signals.said_by_others(here.to_move))
-    policy.hear(signals.said_by_others(here.to_move))
+    planner, policy = new_planner(here, EXPERT, talking=True), new_planner(here, LEVELS["normal"], talking=True)
+    planner.hear(signals, here.to_move)
+    policy.hear(signals, here.to_move)
     found = planner.plan_heard(here)
     if found < 2 or planner.wins():
         return None

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import rivals, strength
+from bench import digest, rivals, strength
 from bench.cells import Cell, finished, measure
 
 CELLS: list[Cell] = [
@@ -60,14 +60,18 @@ def test_the_tables_have_a_line_for_each_row_and_the_latest_of_each_cell() -> No
     hasty = cell | {"effort": 0.25, "beaten": 20}
     text = strength.tables([duel, hasty, silent, cell | {"beaten": 1}, cell, cell | {"players": 5, "games": 1000}])
     assert text.splitlines() == [
+        "| silent → talking, beaten in per cent (95 %) | games | 1p | 2p | 3p | 4p | 5p |",
+        "|---|---|---|---|---|---|---|",
+        "| `normal` | 1,000 | – | 30.0 → 40.0 (+10.0 ± 10.0) | – | – | – |",
+        "",
         "| `normal`, beaten in per cent (95 %) | games | 1p | 2p | 3p | 4p | 5p |",
         "|---|---|---|---|---|---|---|",
-        "| base | 100–1,000 | – | 40.0 (30.9–49.8) | – | – | 4.0 (3.0–5.4) |",
-        "| silent | 1,000 | – | 30.0 (27.2–32.9) | – | – | – |",
+        "| base, talking | 100–1,000 | – | 40.0 (30.9–49.8) | – | – | 4.0 (3.0–5.4) |",
+        "| base, silent | 1,000 | – | 30.0 (27.2–32.9) | – | – | – |",
         "",
         "| `normal --effort 0.25`, beaten in per cent (95 %) | games | 1p | 2p | 3p | 4p | 5p |",
         "|---|---|---|---|---|---|---|",
-        "| base | 100 | – | 20.0 (13.3–28.9) | – | – | – |",
+        "| base, talking | 100 | – | 20.0 (13.3–28.9) | – | – | – |",
         "",
         "| Hamsterbacke, times the fair share (99 %) | games | 3p | 4p | 5p |",
         "|---|---|---|---|---|",
@@ -111,7 +115,7 @@ def test_one_command_measures_and_prints_every_game(tmp_path: Path, capsys: pyte
         (["--table", "half.jsonl"], "half.jsonl, line 2: this is no cell"),
         (["--table", "list.jsonl"], "list.jsonl, line 1: this is no cell"),
         (["--table", "bytes"], "bytes, line 1: this is no cell"),
-        (["--table", "empty.jsonl"], "empty.jsonl holds nothing that was measured."),
+        (["--table", "empty.jsonl"], "empty.jsonl holds nothing that was measured with today's bots."),
     ],
 )
 def test_what_cannot_be_done_is_told_in_a_sentence_before_anything_is_measured(
@@ -134,6 +138,32 @@ def test_what_cannot_be_done_is_told_in_a_sentence_before_anything_is_measured(
     assert sentence in told.err
     assert told.err.count("\n") == 1
     assert told.out == ""
+
+
+def test_only_what_todays_bots_did_is_shown_and_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cell = {"game": "the-game", "level": "normal", "games": 10, "row": "base", "players": 2, "beaten": 4}
+    today = cell | {"bots": digest.of_cell(cell)}
+    file = tmp_path / "cells.jsonl"
+    file.write_text("".join(json.dumps(one) + "\n" for one in (cell | {"beaten": 9}, today, cell | {"bots": "old"})))
+    assert strength.main(["--table", str(file)]) == 0
+    assert "40.0" in capsys.readouterr().out
+    assert strength.main(["--prune", str(file)]) == 0
+    assert finished(file) == [today]
+
+
+def test_a_digest_tells_bots_apart_by_what_decides_their_play(tmp_path: Path) -> None:
+    base, burning = (digest.digest("the-game", "normal", 3, frozenset(words)) for words in ([], ["on_fire"]))
+    assert digest.digest("the-game", "normal", 2) != base != burning
+    assert digest.digest("the-game", "easy", 2) == digest.digest("the-game", "easy", 3) != base
+    file = tmp_path / "bot.py"
+    file.write_text('"""Plays."""\n\nSTEP = 1\n')
+    before = digest.code(file)
+    digest.code.cache_clear()
+    file.write_text('"""Plays well."""\n# Why one:\nSTEP = 1\n')
+    assert digest.code(file) == before
+    digest.code.cache_clear()
+    file.write_text('"""Plays."""\n\nSTEP = 2\n')
+    assert digest.code(file) != before
 
 
 def test_players_are_numbers(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from itertools import combinations
 from typing import Any
 
@@ -22,7 +23,7 @@ from mazzo.games.the_game.notation import END, MOVE_TEXTS
 from mazzo.games.the_game.table import Table
 from mazzo.games.the_game.view import View
 from mazzo.match import begin
-from tests.bots.worlds import imagine, near_cards, trick_card, turn_of
+from tests.bots.worlds import imagine, next_cards, turn_of
 from tests.talking import speak
 from tests.the_game.sitting import sitting
 
@@ -115,20 +116,18 @@ def test_signals_are_true_and_few(players: int) -> None:
         match.play("start", 0)
         while not match.over:
             speak(match, team)
+            explaining = next_cards(match.table)
             for said in match.heard():
-                view = match.view(said.seat)
-                assert isinstance(view, View)
                 word, pile = said.text.split(" ")
-                at = "ABCD".index(pile)
-                wanted = [trick_card(view.tops, at)] if word == "!leave" else near_cards(view.tops, at)
-                assert set(wanted) & set(view.hand)
+                assert word == "!small"
+                assert explaining["ABCD".index(pile)] & set(match.view(said.seat).hand)
             seat = match.to_move
             while not match.over and match.to_move == seat and match.log[-1][1] != END:
                 play_one(match, team)
             if not match.over and match.to_move == seat:
                 play_one(match, team)
         turns = sum(move == END for _, move in match.log)
-        assert len(match.talk) < players * max(1, turns)
+        assert len(match.talk) < 2 * players * max(1, turns)
 
 
 @pytest.mark.rule("TX-7")
@@ -156,22 +155,39 @@ def test_imagined_worlds_agree_with_what_is_seen_and_said(seed: int, players: in
         assert isinstance(view, View)
         world = imagine(view, match.heard(), Random(seed))
         assert GAME.view(world, seat) == view
-        for said in match.heard():
-            pile = "ABCD".index(said.text[-1])
-            if said.text.startswith("!leave") and said.seat != seat:
-                assert trick_card(view.tops, pile) in world.hand(said.seat)
+        for pile, cards in next_cards(match.table).items():
+            for other in {said.seat for said in match.heard()} - {seat}:
+                asked = any(said.text == f"!small {'ABCD'[pile]}" and said.seat == other for said in match.heard())
+                assert bool(cards & set(world.hand(other))) == asked
 
 
-def test_who_asks_to_leave_a_pile_holds_the_card_for_it_in_every_world_whatever_others_ask_for() -> None:
-    table = Table(3)
-    table.shuffle(Random(1))
-    table.deal()
-    table.set_up([[50, 60], [21, 70], [20, 80]], [33, 44])
-    table.tops = [40, 30, 90, 23]  # 20 goes back by ten on B, and is a small step on D
-    view = GAME.view(table, 0)
+@pytest.mark.rule("TG-18")
+def test_who_asks_for_a_small_step_holds_any_of_the_cards_that_explain_it_alike() -> None:
+    match, _ = sit_down("normal", 3, 1)
+    match.play("start", 0)
+    view = match.view(0)
     assert isinstance(view, View)
-    heard = [Said(0, 1, "!small D"), Said(0, 2, "!leave B")]
-    assert all(20 in imagine(view, heard, Random(world)).hand(2) for world in range(100))
+    explaining = next_cards(match.table)[1] - set(view.hand)
+    assert len(explaining) >= 4
+    worlds = 2000
+    hands = [imagine(view, [Said(0, 1, "!small B")], Random(world)).hand(1) for world in range(worlds)]
+    held = Counter(card for hand in hands for card in explaining & set(hand))
+    assert all(explaining & set(hand) for hand in hands)
+    mean = held.total() / len(explaining)
+    assert all(abs(held[card] - mean) < 4 * mean**0.5 for card in explaining)
+
+
+@pytest.mark.rule("TG-18")
+def test_a_wish_to_leave_a_pile_tells_nothing_about_any_card() -> None:
+    match, _ = sit_down("normal", 3, 1)
+    match.play("start", 0)
+    view = match.view(0)
+    assert isinstance(view, View)
+    cards = next_cards(match.table)[0] - set(view.hand)
+    heard = [Said(0, 1, "!leave A")]
+    held = [bool(cards & set(imagine(view, heard, Random(world)).hand(1))) for world in range(100)]
+    assert any(held)
+    assert not all(held)
 
 
 def test_who_says_to_hold_a_command_holds_one_in_every_world() -> None:

@@ -7,11 +7,11 @@ from mazzo.bots.player import standing_in
 from mazzo.games.talk import Said
 from mazzo.games.the_game.bots.care import LEVELS
 from mazzo.games.the_game.bots.imagine import Imagination
+from mazzo.games.the_game.bots.meaning import Meaning
 from mazzo.games.the_game.bots.planning import PlanningBot
 from mazzo.games.the_game.notation import MOVE_TEXTS
 from mazzo.games.the_game.standing import Signals
 from mazzo.games.the_game.table import Table
-from mazzo.games.the_game.talk import NEAR
 from mazzo.games.the_game.view import View
 
 
@@ -36,12 +36,9 @@ def turn_of(level: str, view: View, heard: Sequence[Said], effort: float) -> lis
     return [MOVE_TEXTS[move] for move in bot.plan(view.table(), signals_in(heard))]
 
 
-def trick_card(tops: Sequence[int], pile: int) -> int:
-    """Return the card that would go back by ten on a pile."""
-    return tops[pile] - 10 if pile < 2 else tops[pile] + 10
-
-
-def near_cards(tops: Sequence[int], pile: int) -> list[int]:
-    """Return the cards that are only a small step away from a pile."""
-    way = 1 if pile < 2 else -1
-    return [tops[pile] + way * step for step in range(1, NEAR + 1)]
+def next_cards(table: Table) -> dict[int, set[int]]:
+    """Return the cards that explain a signal about each pile that a bot may speak about."""
+    meaning = Meaning()
+    meaning.look(table)
+    piles = [pile for pile in range(4) if meaning.open[pile]]
+    return {pile: {card for card in range(101) if meaning.explains[card] == pile} for pile in piles}

@@ -15,7 +15,7 @@ from mazzo.games.the_game.bots.planning import new_planner
 from mazzo.games.the_game.notation import END, MOVE_TEXTS, START
 from mazzo.games.the_game.standing import Signals
 from mazzo.games.the_game.table import REASONS, Table
-from mazzo.games.the_game.talk import OPENING_SIGNALS
+from mazzo.games.the_game.talk import OPENING_SIGNALS, PROMISING
 from mazzo.games.the_game.view import View
 
 POLICY = LEVELS["normal"]
@@ -43,11 +43,12 @@ class Outlook(outlook.Outlook):
         assert isinstance(signals, Signals)
         self.signals = signals
         self.imagination = Imagination()
-        self.planner = new_planner(self.any_world, POLICY)
-        self.deep_planner = new_planner(self.any_world, DEEP)
-        self.opener = new_planner(self.any_world, POLICY)
+        talking = signals.said_by_others(self.seat) & PROMISING != 0
+        self.planner = new_planner(self.any_world, POLICY, talking=talking)
+        self.deep_planner = new_planner(self.any_world, DEEP, talking=talking)
+        self.opener = new_planner(self.any_world, POLICY, talking=True)
         for planner in (self.planner, self.deep_planner):
-            planner.hear(self.signals.said_by_others(self.seat))
+            planner.hear(signals, self.seat)
         self.claims = _claims(view, heard)
         hidden_hands = sum(size > 0 for seat, size in enumerate(view.hand_sizes) if seat != view.seat)
         self.nothing_hidden = view.draw_pile == 0 and hidden_hands <= 1

@@ -16,3 +16,5 @@ cdef class Signals(standing.Standing):
     cpdef bint stands(self, int seat, int signal) noexcept
     @cython.locals(said=cython.int, other=cython.int)
     cpdef int said_by_others(self, int seat) noexcept
+    @cython.locals(count=cython.int, other=cython.int)
+    cpdef int count_others(self, int seat, int signal) noexcept

@@ -62,3 +62,11 @@ class Signals(standing.Standing):
             if other != seat:
                 said |= self.bits[other]
         return said
+
+    def count_others(self, seat: int, signal: int) -> int:
+        """Return of how many others a signal stands."""
+        count = 0
+        for other in range(SEATS):
+            if other != seat:
+                count += self.bits[other] >> signal & 1
+        return count

@@ -1,4 +1,6 @@
 cimport cython
+from mazzo.games.the_game.bots.meaning cimport Meaning
+from mazzo.games.the_game.standing cimport Signals
 from mazzo.games.the_game.table cimport Table
 
 cdef int LEAVE_PILE, SMALL_STEP_ON, AVOID_COMMAND
@@ -18,15 +20,16 @@ cdef class Appraiser:
     cdef int[121] bits
     cdef int[101] mine_to, seen_to, unseen
     cdef int[4] old_tops
+    cdef Meaning meaning
     cdef int[4] leave, small
     cdef int[8] avoid
     cdef int avoided
 
     @cython.locals(pile=cython.int, command=cython.int)
     cdef void forget(self) noexcept
-    @cython.locals(pile=cython.int, command=cython.int)
-    cdef void hear(self, int said) noexcept
-    @cython.locals(pile=cython.int, seat=cython.int, slot=cython.int, card=cython.int, step=cython.int)
+    @cython.locals(said=cython.int, pile=cython.int, command=cython.int)
+    cdef void hear(self, Signals signals, int seat) noexcept
+    @cython.locals(seat=cython.int, piles=cython.int, pile=cython.int)
     cdef void listen(self, Table table) noexcept
     @cython.locals(pile=cython.int, seat=cython.int, other=cython.int, slot=cython.int, card=cython.int, i=cython.int, seen=cython.int, mine=cython.int)
     cdef void look(self, Table table) noexcept

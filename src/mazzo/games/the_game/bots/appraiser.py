@@ -5,6 +5,8 @@ Other hands and the draw pile count as one heap of unseen cards.
 """
 
 from mazzo.games.the_game import cards, talk
+from mazzo.games.the_game.bots.meaning import Meaning
+from mazzo.games.the_game.standing import Signals
 from mazzo.games.the_game.table import Table
 
 DOWN = 2  # piles 0 and 1 ascend, 2 and 3 descend
@@ -69,8 +71,9 @@ class Appraiser:
         self.seen_to = [0] * 101
         self.unseen = [0] * 101
         self.old_tops = [0] * 4
+        self.meaning = Meaning()
         self.leave = [0] * 4
-        self.small = [0] * 4
+        self.small = [0] * 4  # how many others ask for it
         self.avoid = [0] * 8  # by command
         self.avoided = 0  # the cards in hand that carry one of those
 
@@ -82,29 +85,27 @@ class Appraiser:
         for command in range(KINDS):
             self.avoid[command] = 0
 
-    def hear(self, said: int) -> None:
-        """Note the signals that the others gave, a bit for each."""
+    def hear(self, signals: Signals, seat: int) -> None:
+        """Note the signals that stand of all but one seat."""
+        said = signals.said_by_others(seat)
         for pile in range(4):
             self.leave[pile] = said >> LEAVE_PILE + pile & 1
-            self.small[pile] = said >> SMALL_STEP_ON + pile & 1
+            self.small[pile] = signals.count_others(seat, SMALL_STEP_ON + pile)
         for command in range(1, KINDS):
             self.avoid[command] = said >> AVOID_COMMAND - 1 + command & 1
 
     def listen(self, table: Table) -> None:
-        """Note the signals that the other players give truthfully: whose trick waits, and who has a near card."""
+        """Note the signals that the other players give, as bots mean them."""
         if table.extreme and table.silent():
             return
+        self.meaning.look(table)
+        if not self.meaning.open_piles():
+            return
         for seat in range(table.players):
-            if seat == table.to_move:
-                continue
-            for slot in range(seat * SLOTS, seat * SLOTS + table.held[seat]):
-                card = table.hands[slot]
+            if seat != table.to_move:
+                piles = self.meaning.piles_of(table, seat)
                 for pile in range(4):
-                    step = card - table.tops[pile] if pile < DOWN else table.tops[pile] - card
-                    if step == TRICK:
-                        self.leave[pile] = 1
-                    elif step > 0 and step <= NEAR:
-                        self.small[pile] = 1
+                    self.small[pile] += piles >> pile & 1
 
     def look(self, table: Table) -> None:
         """Take in the hand, the piles and which cards are unseen."""
@@ -171,7 +172,7 @@ class Appraiser:
                 if self.leave[pile]:
                     total += self.now[LEAVE] + self.now[LEAVE_STEP] * step
                 if self.small[pile] and step > NEAR:
-                    total += self.now[SMALL] + self.now[SMALL_STEP] * step
+                    total += self.small[pile] * (self.now[SMALL] + self.now[SMALL_STEP] * step)
         return total
 
     def first_of(self, some: int) -> int:

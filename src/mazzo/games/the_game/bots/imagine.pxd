@@ -1,31 +1,32 @@
 cimport cython
 from mazzo.games.rng cimport Random
+from mazzo.games.the_game.bots.meaning cimport Meaning
 from mazzo.games.the_game.standing cimport Signals
 from mazzo.games.the_game.table cimport Table
 
-cdef int DOWN, SLOTS, LEAVE, SMALL, HOLD, PROMISING, KINDS, NEAR, TRICK
+cdef int SLOTS, SMALL, HOLD, COMMANDS, HOLDS, PROMISING, TRIES
 cdef int[101] COMMAND_OF
 
 @cython.final
 cdef class Imagination:
+    cdef Meaning meaning
     cdef int[98] unseen
     cdef int count
-    cdef int[40] hand
-    cdef int[5] held
+    cdef int[101] about
 
-    @cython.locals(other=cython.int, pile=cython.int, command=cython.int, said=cython.int, silence_tells=cython.bint)
+    @cython.locals(other=cython.int, said=cython.int, open_piles=cython.int, spoken=cython.int, unspoken=cython.int, silence_tells=cython.bint, i=cython.int)
     cpdef void deal(self, Table world, int seat, Signals signals, Random rng) except *
-    @cython.locals(other=cython.int, slot=cython.int, i=cython.int)
-    cdef void gather(self, Table world, int seat) noexcept
-    @cython.locals(slot=cython.int, i=cython.int)
-    cdef void grant(self, Table world, int other, int word, int about) noexcept
-    @cython.locals(step=cython.int)
-    cdef bint is_meant(self, Table world, int card, int word, int about) noexcept
+    @cython.locals(open_piles=cython.int, card=cython.int, other=cython.int, slot=cython.int, i=cython.int)
+    cdef int gather(self, Table world, int seat) noexcept
+    @cython.locals(size=cython.int, fitting=cython.int, i=cython.int, _=cython.int)
+    cdef void draw(self, Table world, int other, int meant, int unspoken, Random rng) except *
+    @cython.locals(fitting=cython.int, i=cython.int)
+    cdef int put_first(self, int unspoken, int size) noexcept
     @cython.locals(i=cython.int)
-    cdef void take(self, int other, int place) noexcept
-    @cython.locals(i=cython.int)
-    cdef void fill(self, Table world, int other, int said, bint tells) noexcept
-    @cython.locals(pile=cython.int, step=cython.int)
-    cdef bint is_untold(self, Table world, int card, int said) noexcept
-    @cython.locals(other=cython.int, slot=cython.int, i=cython.int)
-    cdef void lay_out(self, Table world, int seat) noexcept
+    cdef void shuffle_first(self, int size, int count, Random rng) except *
+    @cython.locals(about=cython.int, i=cython.int)
+    cdef int explained_by(self, int size) noexcept
+    @cython.locals(taken=cython.int, i=cython.int)
+    cdef void mend(self, int size, int fitting, int meant) noexcept
+    @cython.locals(card=cython.int)
+    cdef inline void swap(self, int one, int other) noexcept

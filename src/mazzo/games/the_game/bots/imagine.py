@@ -2,58 +2,58 @@
 
 from mazzo.games.rng import Random
 from mazzo.games.the_game import cards, talk
+from mazzo.games.the_game.bots.meaning import Meaning
 from mazzo.games.the_game.standing import Signals
 from mazzo.games.the_game.table import Table
 
-DOWN = 2  # piles 0 and 1 ascend, 2 and 3 descend
 SLOTS = 8
-LEAVE, SMALL, HOLD = talk.LEAVE, talk.SMALL, talk.HOLD
-KINDS = 8  # of commands, counting "none", which is 0
+SMALL, HOLD = talk.SMALL, talk.HOLD
+COMMANDS = 3  # what is said of a command stands that many bits above the command's number
+HOLDS = 0b1111111
 COMMAND_OF = cards.COMMAND_OF
-NEAR = talk.NEAR
 PROMISING = talk.PROMISING
-TRICK = -10
+TRIES = 60  # more than that, and a hand is mended
 
 
 class Imagination:
-    """Deals hidden cards so that everybody who gave a signal holds what our bots mean by it; the rest is random."""
+    """Deals hidden cards so that every signal means what our bots mean by it, and all cards that explain it are alike.
+
+    A hand is drawn again until it agrees. What somebody means is a number: a bit for each pile, then for each command.
+    """
 
     def __init__(self) -> None:
+        self.meaning = Meaning()
         self.unseen = [0] * 98
         self.count = 0
-        self.hand = [0] * 40
-        self.held = [0] * 5
+        self.about = [0] * 101  # what a card explains
 
     def deal(self, world: Table, seat: int, signals: Signals, rng: Random) -> None:
         """Deal what a seat does not see, from where `hide_from` put it."""
         world.deal_hidden(seat, rng)
         if signals.said_by_others(seat) == 0:
             return
-        self.gather(world, seat)
-        for other in range(world.players):  # "leave" first: only one card will do for it
-            for pile in range(4):
-                if other != seat and signals.bits[other] >> LEAVE + pile & 1:
-                    self.grant(world, other, LEAVE, pile)
-        for other in range(world.players):
-            for pile in range(4):
-                if other != seat and signals.bits[other] >> SMALL + pile & 1:
-                    self.grant(world, other, SMALL, pile)
-        for other in range(world.players):
-            for command in range(1, KINDS):
-                if other != seat and signals.bits[other] >> HOLD - 1 + command & 1:
-                    self.grant(world, other, HOLD, command)
+        open_piles = self.gather(world, seat)
         silence_tells = not (world.opening or world.laid > 0 or world.silent())
         for other in range(world.players):
             if other != seat:
                 said = signals.bits[other]
-                self.fill(world, other, said, silence_tells and said & PROMISING != 0)
-        self.lay_out(world, seat)
+                spoken = said >> SMALL & open_piles
+                unspoken = open_piles & ~spoken if silence_tells and said & PROMISING else 0
+                self.draw(world, other, spoken | (said >> HOLD & HOLDS) << COMMANDS + 1, unspoken, rng)
+        self.shuffle_first(self.count, self.count, rng)
+        for i in range(self.count):
+            world.deck[world.drawn + i] = self.unseen[i]
 
-    def gather(self, world: Table, seat: int) -> None:
-        """Gather what a seat does not see, and empty the other hands."""
+    def gather(self, world: Table, seat: int) -> int:
+        """Gather what a seat does not see, and what each card explains; return the piles open to talk, as bits."""
+        self.meaning.look(world)
+        open_piles = self.meaning.open_piles()
+        for card in range(101):
+            self.about[card] = 1 << self.meaning.explains[card] & open_piles
+            if world.extreme and COMMAND_OF[card]:
+                self.about[card] |= 1 << COMMANDS + COMMAND_OF[card]
         self.count = 0
         for other in range(world.players):
-            self.held[other] = 0
             if other != seat:
                 for slot in range(other * SLOTS, other * SLOTS + world.held[other]):
                     self.unseen[self.count] = world.hands[slot]
@@ -61,59 +61,55 @@ class Imagination:
         for i in range(world.drawn, world.deck_size):
             self.unseen[self.count] = world.deck[i]
             self.count += 1
+        return open_piles
 
-    def grant(self, world: Table, other: int, word: int, about: int) -> None:
-        """Give a player one of the cards that a signal means, unless the hand has one or is full."""
-        for slot in range(other * SLOTS, other * SLOTS + self.held[other]):
-            if self.is_meant(world, self.hand[slot], word, about):
-                return
-        if self.held[other] < world.held[other]:
-            for i in range(self.count):
-                if self.is_meant(world, self.unseen[i], word, about):
-                    self.take(other, i)
-                    return
-
-    def is_meant(self, world: Table, card: int, word: int, about: int) -> bool:
-        """Say whether a card explains a signal about a pile or a command."""
-        if word == HOLD:
-            return COMMAND_OF[card] == about
-        step = card - world.tops[about] if about < DOWN else world.tops[about] - card
-        return step == TRICK if word == LEAVE else step > 0 and step <= NEAR
-
-    def take(self, other: int, place: int) -> None:
-        """Move an unseen card into a hand."""
-        self.hand[other * SLOTS + self.held[other]] = self.unseen[place]
-        self.held[other] += 1
-        self.count -= 1
-        for i in range(place, self.count):
-            self.unseen[i] = self.unseen[i + 1]
-
-    def fill(self, world: Table, other: int, said: int, tells: bool) -> None:
-        """Fill a hand; where silence tells, with cards last that the player would have spoken of."""
-        i = 0
-        while tells and i < self.count and self.held[other] < world.held[other]:
-            if self.is_untold(world, self.unseen[i], said):
-                i += 1
-            else:
-                self.take(other, i)
-        while self.held[other] < world.held[other]:
-            self.take(other, 0)
-
-    def is_untold(self, world: Table, card: int, said: int) -> bool:
-        """Say whether a player who holds this card would have said more than this."""
-        for pile in range(4):
-            step = card - world.tops[pile] if pile < DOWN else world.tops[pile] - card
-            if step == TRICK and not said >> LEAVE + pile & 1:
-                return True
-            if step > 0 and step <= NEAR and not said >> SMALL + pile & 1:
-                return True
-        return False
-
-    def lay_out(self, world: Table, seat: int) -> None:
-        """Put the hands and the rest on the table."""
-        for other in range(world.players):
-            if other != seat:
-                for slot in range(other * SLOTS, other * SLOTS + self.held[other]):
-                    world.hands[slot] = self.hand[slot]
+    def draw(self, world: Table, other: int, meant: int, unspoken: int, rng: Random) -> None:
+        """Draw a hand that explains all that is meant, as far as it can, and nothing of what its player did not say."""
+        size = world.held[other]
+        fitting = self.put_first(unspoken, size)
+        for _ in range(TRIES):
+            self.shuffle_first(size, fitting, rng)
+            if meant & ~self.explained_by(size) == 0:
+                break
+        else:
+            self.mend(size, fitting, meant)
+        for i in range(size):
+            world.hands[other * SLOTS + i] = self.unseen[i]
+        self.count -= size
         for i in range(self.count):
-            world.deck[world.drawn + i] = self.unseen[i]
+            self.unseen[i] = self.unseen[i + size]
+
+    def put_first(self, unspoken: int, size: int) -> int:
+        """Put the cards first that a silent player may hold, and return how many they are: at least a hand of them."""
+        fitting = 0
+        for i in range(self.count):
+            if self.about[self.unseen[i]] & unspoken == 0:
+                self.swap(fitting, i)
+                fitting += 1
+        return max(fitting, size)
+
+    def shuffle_first(self, size: int, count: int, rng: Random) -> None:
+        """Draw so many of the first `count` cards to the front."""
+        for i in range(size):
+            self.swap(i, i + rng.below(count - i))
+
+    def explained_by(self, size: int) -> int:
+        """Return what the first cards explain."""
+        about = 0
+        for i in range(size):
+            about |= self.about[self.unseen[i]]
+        return about
+
+    def mend(self, size: int, fitting: int, meant: int) -> None:
+        """Put a card first for each thing meant, as far as there are some and the hand has room."""
+        taken = 0
+        for i in range(fitting):
+            if taken < size and self.about[self.unseen[i]] & meant & ~self.explained_by(taken):
+                self.swap(taken, i)
+                taken += 1
+
+    def swap(self, one: int, other: int) -> None:
+        """Let two unseen cards change places."""
+        card = self.unseen[one]
+        self.unseen[one] = self.unseen[other]
+        self.unseen[other] = card

@@ -1,6 +1,7 @@
 cimport cython
 from mazzo.games.the_game.bots.endgame cimport Endgame
 from mazzo.games.the_game.bots.appraiser cimport Appraiser
+from mazzo.games.the_game.standing cimport Signals
 from mazzo.games.the_game.table cimport Table
 
 cdef int DOWN, END, START, DEEPEST, TRICK, NEAR, NO_STEP, SLOTS
@@ -26,7 +27,7 @@ cdef class Planner:
     cdef public int[16] lengths
     cdef public int[160] moves
 
-    cpdef void hear(self, int said) noexcept
+    cpdef void hear(self, Signals signals, int seat) noexcept
     cpdef int plan(self, Table table) noexcept
     @cython.locals(root=Table, late=cython.bint, solved=cython.bint)
     cpdef int plan_heard(self, Table table) noexcept

@@ -3,6 +3,7 @@
 from mazzo.games.the_game import cards, notation, talk
 from mazzo.games.the_game.bots.appraiser import Appraiser
 from mazzo.games.the_game.bots.endgame import Endgame
+from mazzo.games.the_game.standing import Signals
 from mazzo.games.the_game.table import Table
 
 DOWN = 2  # piles 0 and 1 ascend, 2 and 3 descend
@@ -50,10 +51,10 @@ class Planner:
         self.lengths = [0] * 16
         self.moves = [0] * 160
 
-    def hear(self, said: int) -> None:
-        """Note the signals that the others gave, a bit for each; rollouts have everybody talk as the others do."""
-        self.talking = said & PROMISING != 0
-        self.appraiser.hear(said)
+    def hear(self, signals: Signals, seat: int) -> None:
+        """Note the signals that stand of all but one seat; rollouts have everybody talk as the others do."""
+        self.talking = signals.said_by_others(seat) & PROMISING != 0
+        self.appraiser.hear(signals, seat)
 
     def plan(self, table: Table) -> int:
         """Plan the turn of the player to move, from where it stands, and return how many turns were found."""
@@ -237,6 +238,7 @@ class Planner:
         """Return the score of the best first turn of a seat, if it opened."""
         opened = table.copy()
         opened.play(START + seat)
+        self.appraiser.forget()
         self.plan_heard(opened)
         return self.scores[0]
 
@@ -246,7 +248,6 @@ class Planner:
 
     def open(self, table: Table) -> None:
         """Let the first player who can start well open, or else the last."""
-        self.appraiser.forget()
         for seat in range(table.players):
             if seat == table.players - 1 or self.starts_well(table, seat):
                 table.play(START + seat)

@@ -3,11 +3,12 @@ from mazzo.bots.player cimport Player
 from mazzo.games cimport base
 from mazzo.games.standing cimport Standing
 from mazzo.games.the_game.bots.imagine cimport Imagination
+from mazzo.games.the_game.bots.meaning cimport Meaning
 from mazzo.games.the_game.bots.planner cimport Planner
 from mazzo.games.the_game.standing cimport Signals
 from mazzo.games.the_game.table cimport Table
 
-cdef int DOWN, SLOTS, START, LEAVE, SMALL, FREE, AVOID, START_WELL, RATHER_NOT, NEAR, TRICK
+cdef int START, LEAVE, SMALL, FREE, AVOID, START_WELL, RATHER_NOT, PROMISING
 cdef int[101] COMMAND_OF
 
 cdef class PlanningBot(Player):
@@ -15,6 +16,7 @@ cdef class PlanningBot(Player):
     cdef readonly double effort
     cdef list planned
     cdef int done, planned_at
+    cdef Meaning meaning
 
     @cython.locals(here=Table)
     cpdef int choose(self, base.Table table, int seat, Standing standing) except -1
@@ -23,10 +25,10 @@ cdef class PlanningBot(Player):
     cpdef int best_of(self, Planner planner, int found, Table here, Signals signals) except -1
     @cython.locals(seat=cython.int, planner=Planner, world=Table, imagination=Imagination, i=cython.int, enough=cython.longlong)
     cpdef int compare(self, Table here, Signals signals, list turns, list opinion, double thoughts) except -1
-    @cython.locals(here=Table, planner=Planner)
+    @cython.locals(here=Table, signals=Signals, talking=cython.bint)
     cpdef bint offers(self, base.Table table, int seat, Standing standing) except -1
-    @cython.locals(here=Table, signals=Signals, mine=cython.int, pile=cython.int, leave=cython.int, small=cython.int, slot=cython.int, card=cython.int, step=cython.int, asked_to_leave=cython.int, asked_for_small=cython.int)
+    @cython.locals(here=Table, signals=Signals, mine=cython.int, piles=cython.int, pile=cython.int, well=cython.bint)
     cpdef list says(self, base.Table table, int seat, Standing standing)
 
 @cython.locals(planner=Planner)
-cdef Planner planner_of(Table here, object care)
+cdef Planner planner_of(Table here, object care, bint talking)

@@ -12,17 +12,14 @@ from mazzo.games.the_game.bots import weights
 from mazzo.games.the_game.bots.care import LEVELS, Care
 from mazzo.games.the_game.bots.imagine import Imagination
 from mazzo.games.the_game.bots.lookahead import Lookahead
+from mazzo.games.the_game.bots.meaning import Meaning
 from mazzo.games.the_game.bots.planner import Planner
 from mazzo.games.the_game.standing import Signals
 from mazzo.games.the_game.table import Table
 
-DOWN = 2  # piles 0 and 1 ascend, 2 and 3 descend
-SLOTS = 8
 START = notation.START
 LEAVE, SMALL, FREE, AVOID = talk.LEAVE, talk.SMALL, talk.FREE, talk.AVOID
-START_WELL, RATHER_NOT = talk.START_WELL, talk.RATHER_NOT
-NEAR = talk.NEAR
-TRICK = -10
+START_WELL, RATHER_NOT, PROMISING = talk.START_WELL, talk.RATHER_NOT, talk.PROMISING
 COMMAND_OF = cards.COMMAND_OF
 
 
@@ -46,6 +43,7 @@ class PlanningBot(Player):
         self.planned: list[int] = []
         self.done = 0
         self.planned_at = 0
+        self.meaning = Meaning()
 
     def choose(self, table: base.Table, seat: int, standing: Standing) -> int:
         """Continue the planned turn, or plan one."""
@@ -66,8 +64,8 @@ class PlanningBot(Player):
         assert isinstance(signals, Signals)
         if here.legal() == 1:
             return [here.moves[0]]
-        planner = planner_of(here, self.care)
-        planner.hear(signals.said_by_others(here.to_move))
+        planner = planner_of(here, self.care, signals.said_by_others(here.to_move) & PROMISING != 0)
+        planner.hear(signals, here.to_move)
         found = planner.plan_heard(here)
         if found == 0:
             here.legal()
@@ -77,7 +75,8 @@ class PlanningBot(Player):
     def best_of(self, planner: Planner, found: int, here: Table, signals: Signals) -> int:
         """Return the rank of the turn that does best in imagined worlds, where the planner's opinion counts, too."""
         left = here.deck_size - here.drawn
-        worth = opinion_in_worlds(left) * weights.worth_of_a_point(here.players, flags_of(here))
+        point = weights.worth_of_a_point(here.players, flags_of(here), talking=planner.talking)
+        worth = opinion_in_worlds(left) * point
         ranks = heeding(planner, found, signals.said_by_others(here.to_move))
         turns = [planner.turn(rank) for rank in ranks]
         opinion = [worth * planner.scores[rank] for rank in ranks]
@@ -89,8 +88,8 @@ class PlanningBot(Player):
     ) -> int:
         """Return which turn does best in imagined worlds, the same for all; the worse half drops out each time."""
         seat = here.to_move
-        planner = planner_of(here, LEVELS["normal"])
-        planner.hear(signals.said_by_others(seat))
+        planner = planner_of(here, LEVELS["normal"], signals.said_by_others(seat) & PROMISING != 0)
+        planner.hear(signals, seat)
         world = here.copy()
         ahead = Lookahead(planner, world)
         imagination = Imagination()
@@ -114,61 +113,52 @@ class PlanningBot(Player):
     def offers(self, table: base.Table, seat: int, standing: Standing) -> bool:
         """Offer to open when the first turn is a good one."""
         here = table
+        signals = standing
         assert isinstance(here, Table)
-        planner = planner_of(here, LEVELS["normal"])
-        planner.hear(0)
-        return planner.starts_well(here, seat)
+        assert isinstance(signals, Signals)
+        talking = (signals.said_by_others(seat) | signals.bits[seat]) & PROMISING != 0
+        return planner_of(here, LEVELS["normal"], talking).starts_well(here, seat)
 
     def says(self, table: base.Table, seat: int, standing: Standing) -> list[int]:
-        """Ask to leave a pile whose trick card is held, and for a small step where a near card is."""
+        """Ask for a small step on the piles that it has a card for, and take back what is true no more."""
         here = table
         signals = standing
         assert isinstance(here, Table)
         assert isinstance(signals, Signals)
-        mine = signals.bits[seat]
         said: list[int] = []
+        mine = signals.bits[seat]
         if here.players == 1 or (here.opening and mine):
             return said
         if here.opening:
-            said.append(START_WELL if self.offers(here, seat, signals) else RATHER_NOT)
+            well = planner_of(here, LEVELS["normal"], talking=True).starts_well(here, seat)
+            said.append(START_WELL if well else RATHER_NOT)
             return said
+        self.meaning.look(here)
+        piles = self.meaning.piles_of(here, seat)
         for pile in range(4):
-            leave = 0
-            small = 0
-            for slot in range(seat * SLOTS, seat * SLOTS + here.held[seat]):
-                card = here.hands[slot]
-                step = card - here.tops[pile] if pile < DOWN else here.tops[pile] - card
-                if step == TRICK:
-                    leave = 1
-                elif step > 0 and step <= NEAR:
-                    small = 1
-            asked_to_leave = mine >> LEAVE + pile & 1
-            asked_for_small = mine >> SMALL + pile & 1
-            if asked_to_leave > leave or asked_for_small > small:
+            if piles >> pile & 1:
+                if not mine >> SMALL + pile & 1:
+                    said.append(SMALL + pile)
+            elif (mine >> SMALL + pile | mine >> LEAVE + pile) & 1:
                 said.append(FREE + pile)
-                asked_to_leave = 0
-                asked_for_small = 0
-            if leave > asked_to_leave:
-                said.append(LEAVE + pile)
-            if small > asked_for_small:
-                said.append(SMALL + pile)
         return said
 
 
-def planner_of(here: Table, care: Care) -> Planner:
-    """Return this thread's planner for such a table that takes such care."""
-    key = (here.players, here.professional, here.fewer_cards, here.on_fire, here.extreme, care.turns, care.patience)
+def planner_of(here: Table, care: Care, talking: bool) -> Planner:
+    """Return this thread's planner for such a table, with such care, in a team that talks or not."""
+    flags = (here.professional, here.fewer_cards, here.on_fire, here.extreme)
+    key = (here.players, flags, care.turns, care.patience, talking)
     planner = SHELF.planners.get(key)
     if planner is None:
-        planner = SHELF.planners[key] = new_planner(here, care)
+        planner = SHELF.planners[key] = new_planner(here, care, talking=talking)
     return planner
 
 
-def new_planner(here: Table, care: Care) -> Planner:
+def new_planner(here: Table, care: Care, *, talking: bool) -> Planner:
     """Return a planner for such a table that takes such care and has heard nothing."""
-    planner = Planner(weights.load(here.players, flags_of(here)), care.turns)
+    planner = Planner(weights.load(here.players, flags_of(here), talking=talking), care.turns)
     planner.endgame.patience = care.patience
-    planner.hear(0)
+    planner.talking = talking
     return planner
 
 

@@ -1,4 +1,7 @@
-"""The planner's weights, as data: a file for each number of players and, where it was tuned by itself, each variant."""
+"""The planner's weights, as data: a file for each number of players and, where tuned by itself, each variant.
+
+Weights named `silent` are for teams that do not talk.
+"""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -48,9 +51,9 @@ FIRST_GUESS: dict[str, list[float]] = {
 PHASES = ("full_draw_pile", "small_draw_pile", "no_draw_pile")
 
 
-def name(players: int, flags: Mapping[str, bool]) -> str:
+def name(players: int, flags: Mapping[str, bool], *, talking: bool = True) -> str:
     """Return the name of the weights for these options."""
-    return "-".join([f"{players}p", *(flag for flag, on in flags.items() if on)])
+    return "-".join([f"{players}p", *(flag for flag, on in flags.items() if on), *([] if talking else ["silent"])])
 
 
 def by_name(weights: Sequence[float]) -> dict[str, dict[str, list[float]]]:
@@ -66,20 +69,22 @@ def _read(name: str) -> dict[str, Any] | None:
     return json.loads(file.read_text()) if file.exists() else None
 
 
-def used_for(players: int, flags: Mapping[str, bool]) -> str:
+def used_for(players: int, flags: Mapping[str, bool], *, talking: bool = True) -> str:
     """Return which weights `load` gives for these options: those with the most variants in common."""
     on = [flag for flag in reversed(list(flags)) if flags[flag]]
     for count in range(len(on), -1, -1):
         for kept in combinations(on, count):
-            tried = name(players, {flag: flag in kept for flag in flags})
-            if _read(tried):
-                return tried
+            for as_talking in dict.fromkeys((talking, True)):
+                tried = name(players, {flag: flag in kept for flag in flags}, talking=as_talking)
+                if _read(tried):
+                    return tried
     return "the first guess"
 
 
-def _nearest(players: int, flags: Mapping[str, bool]) -> dict[str, Any]:
+def _nearest(players: int, flags: Mapping[str, bool], *, talking: bool) -> dict[str, Any]:
     """Return the file that is used for these options, or the first guess as a file would have it."""
-    return _read(used_for(players, flags)) or {"worth_of_a_point": 0.0} | dict.fromkeys(PHASES, FIRST_GUESS)
+    first_guess = {"worth_of_a_point": 0.0} | dict.fromkeys(PHASES, FIRST_GUESS)
+    return _read(used_for(players, flags, talking=talking)) or first_guess
 
 
 def flat(named: Mapping[str, Any]) -> list[float]:
@@ -87,12 +92,12 @@ def flat(named: Mapping[str, Any]) -> list[float]:
     return [value for phase in PHASES for key in FIRST_GUESS for value in named[phase][key]]
 
 
-def load(players: int, flags: Mapping[str, bool]) -> list[float]:
+def load(players: int, flags: Mapping[str, bool], *, talking: bool = True) -> list[float]:
     """Return the weights for these options, or else those of the nearest."""
-    return flat(_nearest(players, flags))
+    return flat(_nearest(players, flags, talking=talking))
 
 
-def worth_of_a_point(players: int, flags: Mapping[str, bool]) -> float:
+def worth_of_a_point(players: int, flags: Mapping[str, bool], *, talking: bool = True) -> float:
     """Return by how much a point of the planner's score raises the share of games beaten."""
-    worth: float = _nearest(players, flags)["worth_of_a_point"]
+    worth: float = _nearest(players, flags, talking=talking)["worth_of_a_point"]
     return worth

@@ -1,0 +1,257 @@
+"""A signal singles out no card (TG-18): whatever bots say, many cards explain it, and none of them is likely.
+
+Where a bot speaks, its hand is drawn again among the cards that a hearer does not see, and it speaks again: the hands
+with which it says the same are all that the hearer knows.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, islice
+from math import comb, log2
+from typing import NamedTuple
+
+import pytest
+
+from mazzo import Random
+from mazzo.games.the_game.bots.care import LEVELS
+from mazzo.games.the_game.bots.meaning import Meaning
+from mazzo.games.the_game.bots.planning import PlanningBot
+from mazzo.games.the_game.notation import START
+from mazzo.games.the_game.standing import Signals
+from mazzo.games.the_game.table import Table
+from mazzo.games.the_game.talk import FREE, SMALL
+
+VARIANTS = {2: [[], ["professional"]], 3: [[], ["on_fire"]], 4: [[], ["extreme"]], 5: [[], ["fewer_cards"]]}
+TABLES = [
+    pytest.param(players, flags, id="-".join([str(players), *flags]))
+    for players, variants in VARIANTS.items()
+    for flags in variants
+]
+FEWEST = 4
+"""So many cards explain a signal at least."""
+LIKELIEST = 0.5
+MOST_BITS = 0.2
+"""What a signal may tell about any one card; whether somebody holds a card is worth about 0.4 bits."""
+
+
+class Moment(NamedTuple):
+    """A bot at the table speaks, or stays silent."""
+
+    table: Table
+    signals: Signals
+    seat: int
+    said: tuple[int, ...]
+
+
+def moments(players: int, flags: list[str], games: int) -> Iterator[Moment]:
+    """Yield every moment at which a bot is asked what it says, in so many games."""
+    for number in range(games):
+        table, signals = Table(players, **dict.fromkeys(flags, True)), Signals()
+        table.shuffle(Random(18, number))
+        table.deal()
+        team = [PlanningBot(LEVELS["normal"], Random(number, seat), 1.0) for seat in range(players)]
+        yield from asked(team, table, signals)
+        table.play(START)
+        while not table.over:
+            if table.laid == 0 and not table.silent():
+                yield from asked(team, table, signals)
+            seat = table.to_move
+            move = team[seat].choose(as_seen_by(seat, table), seat, signals)
+            table.play(move)
+            signals.moved(seat, move)
+
+
+def asked(team: list[PlanningBot], table: Table, signals: Signals) -> Iterator[Moment]:
+    """Let each bot speak."""
+    for seat, bot in enumerate(team):
+        said = tuple(bot.says(as_seen_by(seat, table), seat, signals))
+        yield Moment(table, signals, seat, said)
+        for signal in said:
+            signals.say(seat, signal)
+
+
+def as_seen_by(seat: int, table: Table) -> Table:
+    """Return a table that hides what a seat may not know."""
+    shown = table.copy()
+    shown.hide_from(seat)
+    return shown
+
+
+class Hearer:
+    """What one hearer can find out about the hand of somebody who spoke."""
+
+    def __init__(self, moment: Moment, hearer: int) -> None:
+        self.moment = moment
+        table, speaker = moment.table, moment.seat
+        self.bot = PlanningBot(LEVELS["normal"], Random(1), 1.0)
+        self.scratch = table.copy()
+        self.hands = [table.hand(seat) for seat in range(table.players)]
+        others = [card for seat, hand in enumerate(self.hands) if seat not in (speaker, hearer) for card in hand]
+        self.rest = table.draw_pile() + others
+        self.unseen = sorted(self.rest + self.hands[speaker])
+
+    def says_with(self, hand: list[int]) -> tuple[int, ...]:
+        """Return what the speaker says with another hand."""
+        table, speaker = self.moment.table, self.moment.seat
+        known = [*self.hands]
+        rest = iter([card for card in self.unseen if card not in hand])
+        for seat in range(table.players):
+            if seat != speaker and not set(self.hands[seat]).isdisjoint(self.unseen):
+                known[seat] = [next(rest) for _ in self.hands[seat]]
+        known[speaker] = hand
+        self.scratch.set_up(known, list(rest))
+        return tuple(self.bot.says(self.scratch, speaker, self.moment.signals))
+
+    def resampled(self, count: int, rng: Random) -> Iterator[tuple[list[int], tuple[int, ...]]]:
+        """Yield hands that the speaker may have as far as the hearer sees, and what it says with each."""
+        size = len(self.hands[self.moment.seat])
+        for _ in range(count):
+            cards = [*self.unseen]
+            rng.shuffle(cards)
+            yield cards[:size], self.says_with(cards[:size])
+
+    def agreeing(self, count: int, rng: Random) -> list[list[int]]:
+        """Return so many hands with which the speaker says what it said, or fewer if they are rare."""
+        same = (hand for hand, said in self.resampled(60 * count, rng) if said == self.moment.said)
+        return list(islice(same, count))
+
+    def explaining(self, signal: int) -> set[int]:
+        """Return the cards that would each have made the speaker say the same, in place of the one that did."""
+        for hand in self.agreeing(50, Random(2)):
+            for card in hand:
+                others = [other for other in hand if other != card]
+                if signal not in self.says_with(others):
+                    return {
+                        card
+                        for card in set(self.unseen) - set(others)
+                        if self.says_with([*others, card]) == self.moment.said
+                    }
+        return set(self.unseen)  # no single card made it speak
+
+
+def samples(players: int, flags: list[str], *, silent: bool) -> Iterator[Hearer]:
+    """Yield hearers of some of the moments at which a bot is free to speak."""
+    found = [Moment(m.table.copy(), m.signals.copy(), m.seat, m.said) for m in moments(players, flags, 2)]
+    spoken = [moment for moment in found if any(not FREE <= signal < FREE + 4 for signal in moment.said)]
+    still = [moment for moment in found if not moment.said and is_free_to_speak(moment)]
+    for i, moment in enumerate((still if silent else spoken)[:: max(1, len(found) // 40)]):
+        yield Hearer(moment, (moment.seat + 1 + i % (players - 1)) % players)
+
+
+def is_free_to_speak(moment: Moment) -> bool:
+    """Say whether there is a hand with which the bot would speak."""
+    hearer = Hearer(moment, (moment.seat + 1) % moment.table.players)
+    return any(said for _, said in hearer.resampled(20, Random(5)))
+
+
+@pytest.mark.rule("TG-18")
+@pytest.mark.parametrize(("players", "flags"), TABLES)
+def test_at_least_four_cards_explain_every_signal(players: int, flags: list[str]) -> None:
+    checked = 0
+    for hearer in samples(players, flags, silent=False):
+        for signal in hearer.moment.said:
+            if signal < FREE:
+                checked += 1
+                assert len(hearer.explaining(signal)) >= FEWEST
+    assert checked >= 10
+
+
+@pytest.mark.rule("TG-18")
+@pytest.mark.parametrize("silent", [False, True], ids=["words", "silence"])
+@pytest.mark.parametrize(("players", "flags"), TABLES)
+def test_no_card_is_more_than_half_likely(players: int, flags: list[str], silent: bool) -> None:
+    for hearer in samples(players, flags, silent=silent):
+        same = hearer.agreeing(100, Random(3))
+        (_, most), *_ = Counter(card for hand in same for card in hand).most_common(1)
+        assert most / len(same) < LIKELIEST + 3 * (0.25 / len(same)) ** 0.5
+
+
+@pytest.mark.rule("TG-18")
+@pytest.mark.parametrize(("players", "flags"), TABLES)
+def test_a_signal_tells_little_about_any_single_card(players: int, flags: list[str]) -> None:
+    for hearer in samples(players, flags, silent=False):
+        assert max(bits_about_each_card(list(hearer.resampled(600, Random(4))))) < MOST_BITS
+
+
+def bits_about_each_card(drawn: list[tuple[list[int], tuple[int, ...]]]) -> Iterator[float]:
+    """Yield the mutual information between what is said and each card."""
+    together: dict[tuple[int, ...], Counter[int]] = {}
+    times = Counter(said for _, said in drawn)
+    for hand, said in drawn:
+        together.setdefault(said, Counter()).update(hand)
+    for card, held in Counter(card for hand, _ in drawn for card in hand).items():
+        known = sum(times[said] * entropy(cards[card] / times[said]) for said, cards in together.items())
+        yield entropy(held / len(drawn)) - known / len(drawn)
+
+
+def entropy(share: float) -> float:
+    """Return the bits of what happens with this probability."""
+    return 0.0 if share in (0, 1) else -share * log2(share) - (1 - share) * log2(1 - share)
+
+
+@pytest.mark.rule("TG-18")
+@pytest.mark.parametrize(("players", "flags"), TABLES)
+def test_counting_agrees_at_thousands_of_turns(players: int, flags: list[str]) -> None:
+    spoken = 0
+    meaning = Meaning()
+    for table, signals, seat, said in moments(players, flags, 12):
+        if table.opening:
+            continue
+        meaning.look(table)
+        sets = {pile: {card for card in range(101) if meaning.explains[card] == pile} for pile in range(4)}
+        sets = {pile: cards for pile, cards in sets.items() if meaning.open[pile]}
+        asks = {pile for pile, cards in sets.items() if cards & set(table.hand(seat))}
+        stood = {pile for pile in range(4) if signals.stands(seat, SMALL + pile)}
+        assert set(said) == {SMALL + pile for pile in asks - stood} | {FREE + pile for pile in stood - asks}
+        if not sets:
+            continue
+        spoken += len(asks)
+        for hearer in set(range(players)) - {seat}:
+            seen = set(table.hand(hearer))
+            left = {pile: len(cards - seen) for pile, cards in sets.items()}
+            assert all(count >= FEWEST for count in left.values())
+            outside = table.left - len(seen) - sum(left.values())
+            assert likeliest([left[pile] for pile in asks], outside, table.held[seat]) <= LIKELIEST
+    assert spoken > 200
+
+
+def likeliest(sets: list[int], outside: int, held: int) -> float:
+    """Return how likely the likeliest card is, if a hand has a card of each of these sets and else any from outside."""
+    pool = sum(sets) + outside
+    hands = hitting(sets, pool, held)
+    each = [hitting([*sets[:i], *sets[i + 1 :]], pool - 1, held - 1) for i in range(len(sets))]
+    if outside:
+        each.append(hitting(sets, pool - 1, held - 1))
+    return max(each) / hands
+
+
+def hitting(sets: list[int], pool: int, held: int) -> int:
+    """Return how many hands from a pool have a card of each of these sets."""
+    return sum(
+        (-1) ** size * comb(pool - sum(missed), held)
+        for size in range(len(sets) + 1)
+        for missed in combinations(sets, size)
+        if pool - sum(missed) >= 0
+    )
+
+
+@pytest.mark.rule("TG-18")
+def test_the_gate_is_safe_whatever_a_hearer_holds() -> None:
+    for most in range(1, 8):
+        for piles in range(5):
+            outside = 3 * most
+            for held in range(1, most + 1):
+                for asked in range(min(piles, held) + 1):
+                    for seen in splits(most, asked + 1):
+                        sets = [FEWEST + most - count for count in seen[:-1]]
+                        assert likeliest(sets, outside - seen[-1], held) <= LIKELIEST
+
+
+def splits(total: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """Yield the ways in which a hearer's cards may lie in so many sets, the last of them the rest."""
+    if parts == 1:
+        yield (total,)
+        return
+    for first in range(total + 1):
+        for others in splits(total - first, parts - 1):
+            yield (first, *others)
