@@ -53,6 +53,7 @@ ADJACENT = 56  # two kept cards 1 apart; 2 or 3 apart
 PAIR_UNSEEN = 58  # a card kept with an unseen card ten apart
 WEIGHTS = 59
 FAR = 20  # a card kept further away than this counts as so far
+SOON = 3  # the steps of a small step
 FIRST_OF = [(some & -some).bit_length() - 1 for some in range(256)]
 """Which card of a hand is the first of a set of them."""
 
@@ -70,6 +71,9 @@ class Appraiser:
         self.mine_to = [0] * 101
         self.seen_to = [0] * 101
         self.unseen = [0] * 101
+        self.looks = 0
+        self.scored = [0.0] * 404
+        self.scored_at = [0] * 404
         self.old_tops = [0] * 4
         self.meaning = Meaning()
         self.leave = [0] * 4
@@ -109,6 +113,7 @@ class Appraiser:
 
     def look(self, table: Table) -> None:
         """Take in the hand, the piles and which cards are unseen."""
+        self.looks += 1
         self.commands = table.extreme
         seat = table.to_move
         self.weigh(table)
@@ -159,11 +164,7 @@ class Appraiser:
             total += self.now[LEAVE]
         for pile in range(4):
             top = after.tops[pile]
-            trick = top - 10 if pile < DOWN else top + 10
-            if trick > 1 and trick < 100 and self.unseen[trick]:
-                total += self.now[TRICK_UNSEEN]
-            if self.commands and COMMAND_OF[top] >= LASTING:
-                total += self.now[COMMAND + COMMAND_OF[top]]
+            total += self.score_pile(pile, top) + self.now[TRICK_SOON + 1] * self.tricks_soon(pile, top, used)
             if after.fires[pile] > 0:
                 total += self.now[BURNING]
             if top != self.old_tops[pile]:
@@ -186,42 +187,52 @@ class Appraiser:
         return self.seen_to[top - 1] - self.seen_to[max(top - 1 - steps, 0)]
 
     def lie(self, after: Table) -> float:
-        """Score how the piles lie among the unseen cards."""
+        """Score how far the piles have come, and how far apart."""
         first, second = after.tops[0], after.tops[1]
         third, fourth = after.tops[2], after.tops[3]
-        total = self.now[SPREAD] * (abs(first - second) + abs(third - fourth))
         furthest = max(first, second, 101 - third, 101 - fourth) - 1
         least = min(first, second, 101 - third, 101 - fourth) - 1
-        total += self.now[FURTHEST] * furthest + self.now[LEAST] * least
-        squares = 0
-        rooms = 0
-        for pile in range(4):
-            top = after.tops[pile]
-            way = top - 1 if pile < DOWN else 100 - top
-            squares += way * way
-            room = self.ahead(top, pile, 100)
-            rooms += room * room
-            near = self.ahead(top, pile, 6)
-            total += self.now[NEAR_TOP] * self.ahead(top, pile, 1) + self.now[NEAR_TOP + 1] * self.ahead(top, pile, 3)
-            total += self.now[NEAR_TOP + 2] * near + self.now[NEAR_TOP + 3] * self.ahead(top, pile, 12)
-            total += self.now[NEAR_TOP + 4] * self.ahead(top, pile, 24)
-            if near == 0:
-                total += self.now[BARE]
-        return total + (self.now[ADVANCE] * squares + self.now[ROOM] * rooms) / 100
+        total = self.now[FURTHEST] * furthest + self.now[LEAST] * least
+        return total + self.now[SPREAD] * (abs(first - second) + abs(third - fourth))
 
-    def tricks_soon(self, after: Table, used: int) -> float:
-        """Score the tricks that a small step on a pile would open."""
-        both = 0
-        one = 0
-        for pile in range(4):
-            for step in range(1, 4):
-                card = after.tops[pile] + step if pile < DOWN else after.tops[pile] - step
-                trick = card - 10 if pile < DOWN else card + 10
-                if trick > 1 and trick < 100 and card > 1 and card < 100:
-                    both += self.unseen[card] & self.unseen[trick]
-                    one += self.unseen[trick] and self.bits[card + 10] & ~used != 0
-                    one += self.unseen[card] and self.bits[trick + 10] & ~used != 0
-        return self.now[TRICK_SOON] * both + self.now[TRICK_SOON + 1] * one
+    def score_pile(self, pile: int, top: int) -> float:
+        """Score a pile by its top and the unseen cards; many turns leave the same top, so this is remembered."""
+        place = 101 * pile + top
+        if self.scored_at[place] == self.looks:
+            return self.scored[place]
+        way = top - 1 if pile < DOWN else 100 - top
+        room = self.ahead(top, pile, 100)
+        near = self.ahead(top, pile, 6)
+        total = (self.now[ADVANCE] * way * way + self.now[ROOM] * room * room) / 100
+        total += self.now[NEAR_TOP] * self.ahead(top, pile, 1) + self.now[NEAR_TOP + 1] * self.ahead(top, pile, 3)
+        total += self.now[NEAR_TOP + 2] * near + self.now[NEAR_TOP + 3] * self.ahead(top, pile, 12)
+        total += self.now[NEAR_TOP + 4] * self.ahead(top, pile, 24)
+        if near == 0:
+            total += self.now[BARE]
+        trick = top - 10 if pile < DOWN else top + 10
+        if trick > 1 and trick < 100 and self.unseen[trick]:
+            total += self.now[TRICK_UNSEEN]
+        for step in range(1, SOON + 1):
+            card = top + step if pile < DOWN else top - step
+            trick = card - 10 if pile < DOWN else card + 10
+            if trick > 1 and trick < 100 and card > 1 and card < 100 and self.unseen[card] and self.unseen[trick]:
+                total += self.now[TRICK_SOON]
+        if self.commands and COMMAND_OF[top] >= LASTING:
+            total += self.now[COMMAND + COMMAND_OF[top]]
+        self.scored_at[place] = self.looks
+        self.scored[place] = total
+        return total
+
+    def tricks_soon(self, pile: int, top: int, used: int) -> int:
+        """Count the tricks that a small step on a pile would open, where one of the two cards is kept."""
+        count = 0
+        for step in range(1, SOON + 1):
+            card = top + step if pile < DOWN else top - step
+            trick = card - 10 if pile < DOWN else card + 10
+            if trick > 1 and trick < 100 and card > 1 and card < 100:
+                count += self.unseen[trick] and self.bits[card + 10] & ~used != 0
+                count += self.unseen[card] and self.bits[trick + 10] & ~used != 0
+        return count
 
     def reach(self, after: Table) -> float:
         """Score the unseen cards by the piles they still fit."""
@@ -248,7 +259,7 @@ class Appraiser:
 
     def kept(self, after: Table, used: int) -> float:
         """Score the cards kept: the piles they fit, their steps, tricks and pairs, and the cheapest two."""
-        total = self.tricks_soon(after, used)
+        total = 0.0
         cheapest = NO_STEP
         next_cheapest = NO_STEP
         count = 0
