@@ -134,7 +134,8 @@ def samples(players: int, flags: list[str], *, silent: bool) -> Iterator[Hearer]
     found = [Moment(m.table.copy(), m.signals.copy(), m.seat, m.said) for m in moments(players, flags, 2)]
     spoken = [moment for moment in found if any(not FREE <= signal < FREE + 4 for signal in moment.said)]
     still = [moment for moment in found if not moment.said and is_free_to_speak(moment)]
-    for i, moment in enumerate((still if silent else spoken)[:: max(1, len(found) // 40)]):
+    chosen = still if silent else spoken
+    for i, moment in enumerate(chosen[:: max(1, len(chosen) // 20)]):
         yield Hearer(moment, (moment.seat + 1 + i % (players - 1)) % players)
 
 
