@@ -63,6 +63,17 @@ class build_rules(build_ext):  # noqa: N801 (setuptools' own spelling)
         note.parent.mkdir(parents=True, exist_ok=True)
         note.write_text(json.dumps(speed.digests(SRC / "mazzo"), indent=1) + "\n")
 
+    def build_extensions(self) -> None:
+        """Turn the rules into C and compile them; without a compiler it says so at once."""
+        probe = Path(self.build_temp) / "probe.c"
+        probe.parent.mkdir(parents=True, exist_ok=True)
+        probe.write_text("int probe;\n")
+        self.compiler.compile([str(probe)])
+        sources = in_c(self.extensions)
+        for extension in self.extensions:
+            extension.sources = sources[extension.name]
+        super().build_extensions()
+
     def get_outputs(self) -> list[str]:
         """Return the files that were really made."""
         if self.inplace:
@@ -85,19 +96,24 @@ class build_with_page(build_py):  # noqa: N801 (setuptools' own spelling)
 
 
 def extensions() -> list[Extension]:
-    """Return the extensions to build; Cython turns the Python files into C first."""
-    from Cython.Build import cythonize
-
+    """Return the extensions to build."""
     # Never fused: where a processor multiplies and adds in one step, the bots would round, and play, otherwise.
-    flags = [*os.environ.get("MAZZO_CFLAGS", "-O3").split(), "-ffp-contract=off"]
-    rules = [
+    flags = [*os.environ.get("MAZZO_CFLAGS", "-O3").split(), "-g0", "-ffp-contract=off"]
+    return [
         Extension(name, [str(SRC / name.replace(".", "/")) + ".py"], extra_compile_args=flags, extra_link_args=flags)
         for name in speed.rules(SRC / "mazzo")
     ]
+
+
+def in_c(rules: list[Extension]) -> dict[str, list[str]]:
+    """Let Cython turn the Python files of the extensions into C, and return those files by the extensions' names."""
+    from Cython.Build import cythonize
+
     # Always anew: Cython does not see that a change of base.pxd changes every table's layout.
-    return cythonize(
+    made = cythonize(
         rules, include_path=[str(SRC)], compiler_directives=DIRECTIVES, build_dir="build/c", quiet=True, force=True
     )
+    return {extension.name: extension.sources for extension in made}
 
 
 setup(

@@ -1,6 +1,6 @@
-"""Tune the planner of The Game by the cross-entropy method, on deals that all candidates of a generation share.
+"""Tune the planner of The Game: try changes of its weights both ways, on shared deals, and climb.
 
-    python -m training.the_game --players 3 --generations 40 --seed 1 [--from 3p] [--silent] [--extreme …]
+    python -m training.the_game --players 3 --steps 150 --seed 1 [--from 3p] [--silent] [--extreme …]
 
 writes the weights with their provenance where the bots read them, if they are better than those there.
 """
@@ -20,11 +20,39 @@ from mazzo import Random, games
 from mazzo.games.the_game.bots import planner, weights
 from mazzo.games.the_game.table import REASONS, Table
 from training import run
-from training.cross_entropy import Judge, Weights, tune
+from training.ascent import Judge, climb
+from training.cross_entropy import Weights
 
 FLAGS = ("professional", "fewer_cards", "on_fire", "extreme")
-SAMPLE = 150
-"""Candidates of a generation: many that play few games each tell more than few that play many."""
+VARIES: dict[str, list[float]] = {
+    "unseen": [0.4, 1.0, 1.9, 1.0, 1.9, 3.3, 2.0, 3.4, 2.6],
+    "own": [0.14, 0.28, 0.34, 0.28, 0.31, 0.41, 0.34, 0.4, 0.37],
+    "moved": [6.3],
+    "trick_held": [0.12],
+    "trick_unseen": [0.47],
+    "pair": [0.17],
+    "next": [7.5],
+    "after_next": [7.9],
+    "laid": [0.64],
+    "small": [0.4],
+    "small_step": [3.0],
+    "burning": [0.2],
+    "command": [0.2] * 8,
+    "near_top": [0.47, 0.79, 1.1, 1.5, 1.8],
+    "bare": [0.27],
+    "advance": [7.9],
+    "furthest": [4.0],
+    "least": [4.0],
+    "spread": [9.9],
+    "room": [3.0],
+    "trick_soon": [0.75, 0.36],
+    "steps": [10.3],
+    "within": [0.4, 0.55],
+    "beyond": [0.62],
+    "adjacent": [0.18, 0.25],
+    "pair_unseen": [0.53],
+}
+"""By how much the turns of one position differ in what a weight counts, roughly: the more, the smaller the changes."""
 FRESH = 10_000
 """Games of the last check, on deals that the search has not seen."""
 TURNS = 8
@@ -61,7 +89,7 @@ class Played(NamedTuple):
 
 
 def play(
-    candidate: Weights, players: int, flags: dict[str, bool], games: int, seed: int, *, talking: bool = True
+    candidate: Weights, seed: int, players: int, flags: dict[str, bool], games: int, *, talking: bool = True
 ) -> Played:
     """Play games of a team that shares these weights."""
     plan = planner_with(candidate, talking=talking)
@@ -84,7 +112,7 @@ def planner_with(candidate: Weights, turns: int = 1, *, talking: bool) -> planne
 
 def play_fresh(candidate: Weights, players: int, flags: dict[str, bool], seed: int, *, talking: bool = True) -> Played:
     """Play many games on deals that a search with this seed has not seen."""
-    return play(candidate, players, flags, FRESH, 10**6 + seed, talking=talking)
+    return play(candidate, 10**6 + seed, players, flags, FRESH, talking=talking)
 
 
 def is_beaten(table: Table) -> bool:
@@ -128,22 +156,22 @@ def beats(plan: planner.Planner, table: Table, turn: Sequence[int]) -> bool:
 def judge_for(players: int, flags: dict[str, bool], games: int, pool: Executor, *, talking: bool = True) -> Judge:
     """Return how to judge weights by so many games each, all of them played in a pool."""
 
-    def judge(candidates: Sequence[Weights], mean: Weights, seed: int) -> list[float]:
-        team = partial(play, players=players, flags=flags, games=games, seed=seed, talking=talking)
-        of_the_mean, *found = pool.map(team, [mean, *candidates])
-        print(f"the mean so far: {of_the_mean}", flush=True)
-        return [played.goal for played in found]
+    def judge(tried: Sequence[tuple[Weights, int]]) -> list[float]:
+        team = partial(play, players=players, flags=flags, games=games, talking=talking)
+        return [played.goal for played in pool.map(team, *zip(*tried, strict=True))]
 
     return judge
 
 
-def spreads_around(start: Weights, players: int, flags: dict[str, bool], *, talking: bool = True) -> list[float]:
+def spreads_for(players: int, flags: dict[str, bool], *, talking: bool = True) -> list[float]:
     """Return how far to look around each weight; one that these rules never ask for stays as it is."""
     asked = {"burning": flags["on_fire"], "command": flags["extreme"]}
-    asked |= dict.fromkeys(("small", "small_step"), talking and players > 1) | {"opens": players > 1}
-    asked |= dict.fromkeys(("leave", "leave_step"), False)  # for the wishes of people: bots do not say it
-    keys = [key for _ in weights.PHASES for key, guess in weights.FIRST_GUESS.items() for _ in guess]
-    return [asked.get(key, True) * (0.2 * abs(weight) + 0.1) for key, weight in zip(keys, start, strict=True)]
+    asked |= dict.fromkeys(("small", "small_step"), talking and players > 1)
+    varies = {
+        key: VARIES[key] if asked.get(key, key in VARIES) else [0.0] * len(guess)
+        for key, guess in weights.FIRST_GUESS.items()
+    }
+    return [1 / by if by else 0.0 for _ in weights.PHASES for values in varies.values() for by in values]
 
 
 def options_of(name: str) -> tuple[int, dict[str, bool], bool]:
@@ -157,8 +185,8 @@ def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--players", type=int, choices=games.find("the-game").players, required=True)
     parser.add_argument("--from", dest="start", metavar="NAME", help="start from these weights, not from those in use")
-    parser.add_argument("--generations", type=int, default=30)
-    parser.add_argument("--games", type=int, default=150, help="games of each candidate in a generation")
+    parser.add_argument("--steps", type=int, default=150)
+    parser.add_argument("--games", type=int, default=120, help="games of each change, both ways")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, help="processes; without it, one for each core")
     parser.add_argument("--silent", action="store_true", help="for a team that does not talk")
@@ -185,8 +213,8 @@ def main() -> int:
     print(f"Tuning from {started_from}; if the result is better on {FRESH:,} fresh games it goes to {file}", flush=True)
     with ProcessPoolExecutor(args.workers, initializer=signal.signal, initargs=QUIET_END) as pool:
         judge = judge_for(args.players, flags, args.games, pool, talking=talking)
-        spreads = spreads_around(start, args.players, flags, talking=talking)
-        tuned = tune(start, spreads, judge, args.generations, Random(args.seed), size=SAMPLE)
+        spreads = spreads_for(args.players, flags, talking=talking)
+        tuned = climb(start, spreads, judge, args.steps, Random(args.seed))
         found = [round(weight, 3) for weight in tuned]
         check = partial(play_fresh, players=args.players, flags=flags, seed=args.seed, talking=talking)
         new, old, first = pool.map(check, [found, before, start])
@@ -198,7 +226,7 @@ def main() -> int:
         "made_by": "python -m training.the_game " + " ".join(sys.argv[1:]),
         "started_from": started_from,
         "with_seed": args.seed,
-        "with_generations": args.generations,
+        "with_steps": args.steps,
         "beaten_by_the_planner_alone": new.beaten,
         "worth_of_a_point": round(worth_of_a_point(found, args.players, flags, args.seed, talking=talking), 5),
         **weights.by_name(found),

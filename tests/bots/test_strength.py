@@ -36,7 +36,7 @@ def test_the_weights_in_use_beat_the_game_as_often_as_their_file_says(name: str)
     assert said
     share = said["beaten_by_the_planner_alone"]
     tuned = weights.load(players, flags, talking=talking)
-    found = play_games(tuned, players, flags, GAMES, 7, talking=talking).beaten
+    found = play_games(tuned, 7, players, flags, GAMES, talking=talking).beaten
     assert abs(found - share) < 4 * sqrt(share * (1 - share) / GAMES)
 
 

@@ -13,7 +13,7 @@ from mazzo.server import messages as msg
 from mazzo.server.commands import Person
 from mazzo.server.house import House
 from mazzo.server.live import Guest
-from tests.server.memory import Clock, MemoryStore, make_house, settle
+from tests.server.memory import Clock, make_house, settle
 from tests.server.model import Copy, Request, TableModel
 from tests.server.slow import LateBus, PlainBots, SlowStore, let_others
 
@@ -122,8 +122,7 @@ class Company(RuleBasedStateMachine):
 
     def quiet(self) -> None:
         """Wait until nothing more happens by itself, then look at everything that was saved and sent."""
-        for house in self.houses * 2:
-            self.run(settle(house))
+        self.run(self.settle())
         self.take_logs()
         for tab in self.tabs:
             while tab.guest.outbox:
@@ -132,15 +131,19 @@ class Company(RuleBasedStateMachine):
                 tab.house.leave(tab.guest)
                 self.cut(tab)
 
+    async def settle(self) -> None:
+        for house in self.houses * 2:
+            await settle(house)
+
     def take_logs(self) -> None:
         for code in list(self.store.log):
-            entries = self.run(MemoryStore.entries(self.store, code))
             if code not in self.tables:
                 self.tables[code] = TableModel(code)
-                self.tables[code].rematching = not entries[0].command
+                self.tables[code].rematching = not self.store.log[code][0].command
             table = self.tables[code]
             watched = {person for place, person in self.watched if place == code}
-            for entry in entries[table.number :]:
+            for row in self.store.log[code][table.number :]:
+                entry = row.entry()
                 request = self.sent[entry.by, entry.command] if entry.by and entry.command else None
                 table.take(entry, request, watched)
             assert not table.due, "only half of a command was saved"
@@ -173,8 +176,7 @@ class Company(RuleBasedStateMachine):
     def take_done(self, tab: Tab, request: Request, number: int) -> None:
         """An acknowledged command is in the log once, and every acknowledgement of it says where."""
         key = tab.person.id, request["id"]
-        log = self.run(MemoryStore.entries(self.store, request["table"]))
-        made = [entry.number for entry in log if (entry.by, entry.command) == key]
+        made = [row.number for row in self.store.log.get(request["table"], []) if (row.by, row.command) == key]
         if made:
             assert made == [number]
             assert self.done.setdefault(key, number) == number
@@ -204,7 +206,7 @@ class Company(RuleBasedStateMachine):
         person, code, kind = tab.person.id, request["table"], request["type"]
         table, house = self.tables[code], tab.house
         foreseen = self.knows_all(house, code)
-        before = self.run(MemoryStore.entries(self.store, code))
+        before = len(self.store.log.get(code, []))
         was_done = self.store.commands.get((person, request["id"]))
         if kind in ("watch", "unwatch"):
             allowed = kind == "unwatch" or table.may_watch(person, request["seat"])
@@ -227,8 +229,8 @@ class Company(RuleBasedStateMachine):
             own = [table.chairs[seat] for seat in table.held_by(person)]
             assert not any(chair.level or chair.left for chair in own), "the seat is not handed back"
         if not granted and kind != "watch":
-            after = self.run(MemoryStore.entries(self.store, code))
-            assert [e for e in after if e.by] == [e for e in before if e.by], "what was refused has changed something"
+            since = self.store.log.get(code, [])[before:]
+            assert not any(row.by for row in since), "what was refused has changed something"
         return answers[0]
 
     # What people want

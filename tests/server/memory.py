@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import count
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -22,11 +22,24 @@ T = TypeVar("T")
 _ids = count(1)
 
 
+class Row(NamedTuple):
+    """An entry in its stored form."""
+
+    number: int
+    at: int
+    body: bytes
+    by: str | None
+    command: str | None
+
+    def entry(self) -> Entry:
+        return Entry(self.number, self.at, decode(self.body), self.by, self.command)
+
+
 class MemoryStore:
     """Keeps everything in dicts; events go through their stored form all the same."""
 
     def __init__(self) -> None:
-        self.log: dict[str, list[tuple[int, int, bytes, str | None, str | None]]] = {}
+        self.log: dict[str, list[Row]] = {}
         self.commands: dict[tuple[str, str], tuple[str, int]] = {}
         """Where every command is: the tests look here, the house does not."""
         self.openers: dict[tuple[str, str], str] = {}
@@ -54,15 +67,14 @@ class MemoryStore:
             if not rows:
                 self.open.add(batch.table)
             for e in batch.entries:
-                rows.append((e.number, e.at, encode(e.event), e.by, e.command))
+                rows.append(Row(e.number, e.at, encode(e.event), e.by, e.command))
                 if e.number == 1 and e.by and e.command:
                     self.openers[e.by, e.command] = batch.table
                 if e.by and e.command:
                     self.commands[e.by, e.command] = (batch.table, e.number)
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
-        rows = self.log.get(table, [])[after:]
-        return [Entry(number, at, decode(body), by, command) for number, at, body, by, command in rows]
+        return [row.entry() for row in self.log.get(table, [])[after:]]
 
     async def open_tables(self) -> list[str]:
         return sorted(self.open)

@@ -19,7 +19,7 @@ def hear_ctrl_c() -> None:
 @pytest.mark.parametrize(
     ("words", "under_way"),
     [
-        (["the_game", "--players", "2", "--games", "1", "--workers", "2", "--generations", "99999"], "generation 1:"),
+        (["the_game", "--players", "2", "--games", "1", "--workers", "2", "--steps", "99999"], "step 1:"),
         (["ventuno"], "25 generations of 60 candidates"),
         (["hamsterbacke"], "30 generations of 60 candidates"),
     ],

@@ -24,7 +24,7 @@ CARELESS = 7
 """One move of `easy` in so many is any move."""
 A_GOOD_PILE = 5
 """So many cards on the block pile are enough for `easy` to score."""
-ROLLOUTS = 2000
+ROLLOUTS = 3000
 """How many rollouts `expert` makes for one decision, with the usual effort."""
 WORLDS = 150
 """How many different hands it imagines for them; it shuffles the draw pile again for each rollout."""

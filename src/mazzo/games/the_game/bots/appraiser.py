@@ -38,9 +38,22 @@ SMALL_STEP = 28  # a step of it
 BURNING = 29  # a fire left to the next player
 OPENS = 30  # the score from which on a player offers to open
 COMMAND = 31  # and the command's number: a stop, skull or three kept; one of the other four left in view
-NEIGHBOUR = 39  # an unseen card within reach of a top
-WEIGHTS = 40
-NEIGHBOURS = 6  # how far that is
+NEAR_TOP = 39  # an unseen card within 1, 3, 6, 12 or 24 steps of a top
+BARE = 44  # a pile with no unseen card within 6 steps
+ADVANCE = 45  # the square of a pile's way from its beginning, in hundreds
+FURTHEST = 46  # a step of the pile that has come furthest
+LEAST = 47  # a step of the pile that has come least far
+SPREAD = 48  # a step between the two piles of one direction
+ROOM = 49  # the square of the unseen cards that a pile has room for, in hundreds
+TRICK_SOON = 50  # a card within 3 steps of a top and its trick card, both unseen; or one of them kept
+STEPS = 52  # a step of a card kept, by its cheapest pile
+WITHIN = 53  # a card kept within 3 steps of a top; within 6
+BEYOND = 55  # a card kept more than 12 steps from any
+ADJACENT = 56  # two kept cards 1 apart; 2 or 3 apart
+PAIR_UNSEEN = 58  # a card kept with an unseen card ten apart
+WEIGHTS = 59
+FAR = 20  # a card kept further away than this counts as so far
+SOON = 3  # the steps of a small step
 FIRST_OF = [(some & -some).bit_length() - 1 for some in range(256)]
 """Which card of a hand is the first of a set of them."""
 
@@ -50,7 +63,7 @@ class Appraiser:
 
     def __init__(self, weights: list[float]) -> None:
         self.weights = weights
-        self.now = [0.0] * 40
+        self.now = [0.0] * 59
         self.commands = False
         self.held = 0
         self.cards = [0] * 8
@@ -58,6 +71,9 @@ class Appraiser:
         self.mine_to = [0] * 101
         self.seen_to = [0] * 101
         self.unseen = [0] * 101
+        self.looks = 0
+        self.scored = [0.0] * 404
+        self.scored_at = [0] * 404
         self.old_tops = [0] * 4
         self.meaning = Meaning()
         self.leave = [0] * 4
@@ -97,6 +113,7 @@ class Appraiser:
 
     def look(self, table: Table) -> None:
         """Take in the hand, the piles and which cards are unseen."""
+        self.looks += 1
         self.commands = table.extreme
         seat = table.to_move
         self.weigh(table)
@@ -142,17 +159,12 @@ class Appraiser:
     def score(self, after: Table, used: int, laid: int) -> float:
         """Score what a turn leaves behind."""
         total = self.now[LAID] * laid
-        total += self.reach(after) + self.kept(after, used)
+        total += self.reach(after) + self.lie(after) + self.kept(after, used)
         if self.avoided & used:
             total += self.now[LEAVE]
         for pile in range(4):
             top = after.tops[pile]
-            trick = top - 10 if pile < DOWN else top + 10
-            if trick > 1 and trick < 100 and self.unseen[trick]:
-                total += self.now[TRICK_UNSEEN]
-            total += self.now[NEIGHBOUR] * self.neighbours(top, pile)
-            if self.commands and COMMAND_OF[top] >= LASTING:
-                total += self.now[COMMAND + COMMAND_OF[top]]
+            total += self.score_pile(pile, top) + self.now[TRICK_SOON + 1] * self.tricks_soon(pile, top, used)
             if after.fires[pile] > 0:
                 total += self.now[BURNING]
             if top != self.old_tops[pile]:
@@ -168,11 +180,59 @@ class Appraiser:
         """Return which card of the hand is the first of some of them."""
         return FIRST_OF[some]
 
-    def neighbours(self, top: int, pile: int) -> int:
-        """Count the unseen cards that would be a small step on a pile."""
+    def ahead(self, top: int, pile: int, steps: int) -> int:
+        """Count the unseen cards within so many steps of a top."""
         if pile < DOWN:
-            return self.seen_to[min(top + NEIGHBOURS, 100)] - self.seen_to[top]
-        return self.seen_to[top - 1] - self.seen_to[max(top - 1 - NEIGHBOURS, 0)]
+            return self.seen_to[min(top + steps, 100)] - self.seen_to[top]
+        return self.seen_to[top - 1] - self.seen_to[max(top - 1 - steps, 0)]
+
+    def lie(self, after: Table) -> float:
+        """Score how far the piles have come, and how far apart."""
+        first, second = after.tops[0], after.tops[1]
+        third, fourth = after.tops[2], after.tops[3]
+        furthest = max(first, second, 101 - third, 101 - fourth) - 1
+        least = min(first, second, 101 - third, 101 - fourth) - 1
+        total = self.now[FURTHEST] * furthest + self.now[LEAST] * least
+        return total + self.now[SPREAD] * (abs(first - second) + abs(third - fourth))
+
+    def score_pile(self, pile: int, top: int) -> float:
+        """Score a pile by its top and the unseen cards; many turns leave the same top, so this is remembered."""
+        place = 101 * pile + top
+        if self.scored_at[place] == self.looks:
+            return self.scored[place]
+        way = top - 1 if pile < DOWN else 100 - top
+        room = self.ahead(top, pile, 100)
+        near = self.ahead(top, pile, 6)
+        total = (self.now[ADVANCE] * way * way + self.now[ROOM] * room * room) / 100
+        total += self.now[NEAR_TOP] * self.ahead(top, pile, 1) + self.now[NEAR_TOP + 1] * self.ahead(top, pile, 3)
+        total += self.now[NEAR_TOP + 2] * near + self.now[NEAR_TOP + 3] * self.ahead(top, pile, 12)
+        total += self.now[NEAR_TOP + 4] * self.ahead(top, pile, 24)
+        if near == 0:
+            total += self.now[BARE]
+        trick = top - 10 if pile < DOWN else top + 10
+        if trick > 1 and trick < 100 and self.unseen[trick]:
+            total += self.now[TRICK_UNSEEN]
+        for step in range(1, SOON + 1):
+            card = top + step if pile < DOWN else top - step
+            trick = card - 10 if pile < DOWN else card + 10
+            if trick > 1 and trick < 100 and card > 1 and card < 100 and self.unseen[card] and self.unseen[trick]:
+                total += self.now[TRICK_SOON]
+        if self.commands and COMMAND_OF[top] >= LASTING:
+            total += self.now[COMMAND + COMMAND_OF[top]]
+        self.scored_at[place] = self.looks
+        self.scored[place] = total
+        return total
+
+    def tricks_soon(self, pile: int, top: int, used: int) -> int:
+        """Count the tricks that a small step on a pile would open, where one of the two cards is kept."""
+        count = 0
+        for step in range(1, SOON + 1):
+            card = top + step if pile < DOWN else top - step
+            trick = card - 10 if pile < DOWN else card + 10
+            if trick > 1 and trick < 100 and card > 1 and card < 100:
+                count += self.unseen[trick] and self.bits[card + 10] & ~used != 0
+                count += self.unseen[card] and self.bits[trick + 10] & ~used != 0
+        return count
 
     def reach(self, after: Table) -> float:
         """Score the unseen cards by the piles they still fit."""
@@ -198,7 +258,7 @@ class Appraiser:
         return total
 
     def kept(self, after: Table, used: int) -> float:
-        """Score the cards kept: the piles they fit, tricks and pairs, and the cheapest two."""
+        """Score the cards kept: the piles they fit, their steps, tricks and pairs, and the cheapest two."""
         total = 0.0
         cheapest = NO_STEP
         next_cheapest = NO_STEP
@@ -228,8 +288,21 @@ class Appraiser:
                 total += self.now[COMMAND + COMMAND_OF[card]]
             next_cheapest = min(next_cheapest, max(cheapest, best))
             cheapest = min(cheapest, best)
+            total += self.now[STEPS] * min(best, FAR)
+            if best <= 3:
+                total += self.now[WITHIN]
+            if best <= 6:
+                total += self.now[WITHIN + 1]
+            if best > 12:
+                total += self.now[BEYOND]
+            if self.bits[card + 9] & ~used:
+                total += self.now[ADJACENT]
+            elif (self.bits[card + 8] | self.bits[card + 7]) & ~used:
+                total += self.now[ADJACENT + 1]
             if self.bits[card] & ~used:
                 total += self.now[PAIR]
+            if (card > 11 and self.unseen[card - 10]) or (card < 90 and self.unseen[card + 10]):
+                total += self.now[PAIR_UNSEEN]
         if count > 0:
             total += self.now[NEXT] * cheapest
         if count > 1:

@@ -32,7 +32,19 @@ FIRST_GUESS: dict[str, list[float]] = {
     "burning": [-3.0],
     "opens": [-100.0],
     "command": [0.0, 0.5, -2.0, -0.5, 0.0, -1.0, -2.0, -2.0],
-    "neighbour": [0.1],
+    "near_top": [0.0, 0.0, 0.1, 0.0, 0.0],
+    "bare": [0.0],
+    "advance": [0.0],
+    "furthest": [0.0],
+    "least": [0.0],
+    "spread": [0.0],
+    "room": [0.0],
+    "trick_soon": [0.0, 0.0],
+    "steps": [0.0],
+    "within": [0.0, 0.0],
+    "beyond": [0.0],
+    "adjacent": [0.0, 0.0],
+    "pair_unseen": [0.0],
 }
 """The weights by name, in the planner's order, as they were before any tuning."""
 
