@@ -120,14 +120,14 @@ def test_signals_are_true_and_few(players: int) -> None:
             for said in match.heard():
                 word, pile = said.text.split(" ")
                 assert word == "!small"
-                assert explaining["ABCD".index(pile)] & set(match.view(said.seat).hand)
+                assert len(explaining["ABCD".index(pile)] & set(match.view(said.seat).hand)) >= 2
             seat = match.to_move
             while not match.over and match.to_move == seat and match.log[-1][1] != END:
                 play_one(match, team)
             if not match.over and match.to_move == seat:
                 play_one(match, team)
         turns = sum(move == END for _, move in match.log)
-        assert len(match.talk) < 2 * players * max(1, turns)
+        assert len(match.talk) < players * max(1, turns)
 
 
 @pytest.mark.rule("TX-7")
@@ -158,11 +158,11 @@ def test_imagined_worlds_agree_with_what_is_seen_and_said(seed: int, players: in
         for pile, cards in next_cards(match.table).items():
             for other in {said.seat for said in match.heard()} - {seat}:
                 asked = any(said.text == f"!small {'ABCD'[pile]}" and said.seat == other for said in match.heard())
-                assert bool(cards & set(world.hand(other))) == asked
+                assert (len(cards & set(world.hand(other))) >= 2) == asked
 
 
 @pytest.mark.rule("TG-18")
-def test_who_asks_for_a_small_step_holds_any_of_the_cards_that_explain_it_alike() -> None:
+def test_who_asks_for_a_small_step_holds_two_of_the_cards_that_explain_it_and_any_alike() -> None:
     match, _ = sit_down("normal", 3, 1)
     match.play("start", 0)
     view = match.view(0)
@@ -172,7 +172,7 @@ def test_who_asks_for_a_small_step_holds_any_of_the_cards_that_explain_it_alike(
     worlds = 2000
     hands = [imagine(view, [Said(0, 1, "!small B")], Random(world)).hand(1) for world in range(worlds)]
     held = Counter(card for hand in hands for card in explaining & set(hand))
-    assert all(explaining & set(hand) for hand in hands)
+    assert all(len(explaining & set(hand)) >= 2 for hand in hands)
     mean = held.total() / len(explaining)
     assert all(abs(held[card] - mean) < 4 * mean**0.5 for card in explaining)
 
@@ -185,7 +185,7 @@ def test_a_wish_to_leave_a_pile_tells_nothing_about_any_card() -> None:
     assert isinstance(view, View)
     cards = next_cards(match.table)[0] - set(view.hand)
     heard = [Said(0, 1, "!leave A")]
-    held = [bool(cards & set(imagine(view, heard, Random(world)).hand(1))) for world in range(100)]
+    held = [len(cards & set(imagine(view, heard, Random(world)).hand(1))) >= 2 for world in range(100)]
     assert any(held)
     assert not all(held)
 

@@ -18,15 +18,13 @@ cdef class Imagination:
     cpdef void deal(self, Table world, int seat, Signals signals, Random rng) except *
     @cython.locals(open_piles=cython.int, card=cython.int, other=cython.int, slot=cython.int, i=cython.int)
     cdef int gather(self, Table world, int seat) noexcept
-    @cython.locals(size=cython.int, fitting=cython.int, i=cython.int, _=cython.int)
-    cdef void draw(self, Table world, int other, int meant, int unspoken, Random rng) except *
-    @cython.locals(fitting=cython.int, i=cython.int)
-    cdef int put_first(self, int unspoken, int size) noexcept
+    @cython.locals(size=cython.int, some=cython.int, several=cython.int, i=cython.int, _=cython.int)
+    cdef void draw(self, Table world, int other, int spoken, int unspoken, int commands, Random rng) except *
     @cython.locals(i=cython.int)
     cdef void shuffle_first(self, int size, int count, Random rng) except *
-    @cython.locals(about=cython.int, i=cython.int)
-    cdef int explained_by(self, int size) noexcept
-    @cython.locals(taken=cython.int, i=cython.int)
-    cdef void mend(self, int size, int fitting, int meant) noexcept
+    @cython.locals(some=cython.int, several=cython.int, about=cython.int, i=cython.int)
+    cdef (int, int) explained_by(self, int size) noexcept
+    @cython.locals(taken=cython.int, some=cython.int, several=cython.int, i=cython.int)
+    cdef void mend(self, int size, int spoken, int commands) noexcept
     @cython.locals(card=cython.int)
     cdef inline void swap(self, int one, int other) noexcept

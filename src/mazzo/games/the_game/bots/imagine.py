@@ -12,13 +12,13 @@ COMMANDS = 3  # what is said of a command stands that many bits above the comman
 HOLDS = 0b1111111
 COMMAND_OF = cards.COMMAND_OF
 PROMISING = talk.PROMISING
-TRIES = 60  # more than that, and a hand is mended
+TRIES = 200  # after so many, a hand is mended
 
 
 class Imagination:
     """Deals hidden cards so that every signal means what our bots mean by it, and all cards that explain it are alike.
 
-    A hand is drawn again until it agrees. What somebody means is a number: a bit for each pile, then for each command.
+    A hand is drawn again until it agrees. What somebody says is a number: a bit for each pile, then for each command.
     """
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class Imagination:
                 said = signals.bits[other]
                 spoken = said >> SMALL & open_piles
                 unspoken = open_piles & ~spoken if silence_tells and said & PROMISING else 0
-                self.draw(world, other, spoken | (said >> HOLD & HOLDS) << COMMANDS + 1, unspoken, rng)
+                self.draw(world, other, spoken, unspoken, (said >> HOLD & HOLDS) << COMMANDS + 1, rng)
         self.shuffle_first(self.count, self.count, rng)
         for i in range(self.count):
             world.deck[world.drawn + i] = self.unseen[i]
@@ -63,48 +63,43 @@ class Imagination:
             self.count += 1
         return open_piles
 
-    def draw(self, world: Table, other: int, meant: int, unspoken: int, rng: Random) -> None:
-        """Draw a hand that explains all that is meant, as far as it can, and nothing of what its player did not say."""
+    def draw(self, world: Table, other: int, spoken: int, unspoken: int, commands: int, rng: Random) -> None:
+        """Draw a hand with two cards for each pile spoken of, no two for one that is not, and these commands."""
         size = world.held[other]
-        fitting = self.put_first(unspoken, size)
         for _ in range(TRIES):
-            self.shuffle_first(size, fitting, rng)
-            if meant & ~self.explained_by(size) == 0:
+            self.shuffle_first(size, self.count, rng)
+            some, several = self.explained_by(size)
+            if (spoken & ~several) | (unspoken & several) | (commands & ~some) == 0:
                 break
         else:
-            self.mend(size, fitting, meant)
+            self.mend(size, spoken, commands)
         for i in range(size):
             world.hands[other * SLOTS + i] = self.unseen[i]
         self.count -= size
         for i in range(self.count):
             self.unseen[i] = self.unseen[i + size]
 
-    def put_first(self, unspoken: int, size: int) -> int:
-        """Put the cards first that a silent player may hold, and return how many they are: at least a hand of them."""
-        fitting = 0
-        for i in range(self.count):
-            if self.about[self.unseen[i]] & unspoken == 0:
-                self.swap(fitting, i)
-                fitting += 1
-        return max(fitting, size)
-
     def shuffle_first(self, size: int, count: int, rng: Random) -> None:
         """Draw so many of the first `count` cards to the front."""
         for i in range(size):
             self.swap(i, i + rng.below(count - i))
 
-    def explained_by(self, size: int) -> int:
-        """Return what the first cards explain."""
-        about = 0
+    def explained_by(self, size: int) -> tuple[int, int]:
+        """Return what one or more of the first cards explain, and what two or more do."""
+        some = 0
+        several = 0
         for i in range(size):
-            about |= self.about[self.unseen[i]]
-        return about
+            about = self.about[self.unseen[i]]
+            several |= some & about
+            some |= about
+        return some, several
 
-    def mend(self, size: int, fitting: int, meant: int) -> None:
-        """Put a card first for each thing meant, as far as there are some and the hand has room."""
+    def mend(self, size: int, spoken: int, commands: int) -> None:
+        """Put cards first for what was said, as far as there are some and the hand has room."""
         taken = 0
-        for i in range(fitting):
-            if taken < size and self.about[self.unseen[i]] & meant & ~self.explained_by(taken):
+        for i in range(self.count):
+            some, several = self.explained_by(taken)
+            if taken < size and self.about[self.unseen[i]] & (spoken & ~several | commands & ~some):
                 self.swap(taken, i)
                 taken += 1
 

@@ -16,5 +16,5 @@ cdef class Meaning:
     @cython.locals(chosen=cython.int, best=cython.int, fits=cython.bint, pile=cython.int, _=cython.int)
     cdef void open_nearest(self, int count, int size) noexcept
     cpdef int open_piles(self) noexcept
-    @cython.locals(piles=cython.int, slot=cython.int)
+    @cython.locals(some=cython.int, several=cython.int, slot=cython.int, pile=cython.int)
     cpdef int piles_of(self, Table table, int seat) noexcept

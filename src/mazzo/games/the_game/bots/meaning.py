@@ -1,19 +1,20 @@
-"""What "only a small step here" means when a bot says it: it holds one of the next cards of that pile (TG-18).
+"""What "only a small step here" means when a bot says it: it holds two or more of the next cards of that pile (TG-18).
 
 Everything here follows from what all players see, so that a bot which may not speak tells nothing by its silence.
 
-- Each open pile has `SPARED` more explaining cards than anybody holds: so many are left, whatever a hearer holds.
+- Each open pile has `SPARED` more explaining cards than anybody holds. So many are left, whatever a hearer holds: with
+  any one of them, at least four make a second.
 - No card explains two signals, so one signal does not narrow what another leaves.
-- The cards that explain nothing are at least three times the largest hand: silence makes no card more than half likely.
+- The cards that explain nothing are at least `RESERVE` times the largest hand: silence makes no card likely either.
 """
 
 from mazzo.games.the_game.table import Table
 
 DOWN = 2  # piles 0 and 1 ascend, 2 and 3 descend
 SLOTS = 8
-SPARED = 4
+SPARED = 5
 RESERVE = 3
-FURTHEST = 25
+FURTHEST = 25  # steps from the top to the last of the next cards
 NOTHING, LAID = 4, 5  # what a card explains, if not a signal about a pile
 
 
@@ -40,7 +41,7 @@ class Meaning:
         size = SPARED + most
         count = (table.left - RESERVE * most) // size
         for pile in range(4):
-            self.open[pile] = count > 0
+            self.open[pile] = 1 if count > 0 else 0
         if count > 0:
             self.share_out(table, size)
             self.open_nearest(count, size)
@@ -87,8 +88,11 @@ class Meaning:
         return self.open[0] | self.open[1] << 1 | self.open[2] << 2 | self.open[3] << 3
 
     def piles_of(self, table: Table, seat: int) -> int:
-        """Return the open piles that a seat has a card for, a bit for each."""
-        piles = 0
+        """Return the open piles that a seat speaks about, a bit for each."""
+        some = 0
+        several = 0
         for slot in range(seat * SLOTS, seat * SLOTS + table.held[seat]):
-            piles |= 1 << self.explains[table.hands[slot]]
-        return piles & self.open_piles()
+            pile = 1 << self.explains[table.hands[slot]]
+            several |= some & pile
+            some |= pile
+        return several & self.open_piles()
