@@ -232,7 +232,7 @@ def test_curves_stand_below_each_other() -> None:
 
 
 def test_turning_points_have_the_numbers_of_the_list(games_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    write(games_file, finished("the-game", 1, 20))
+    write(games_file, finished("the-game", 1, 27))
     assert run("analyse", games_file, "--effort", "0.1") == 0
     out = capsys.readouterr().out
     assert out.endswith("since finding a good move is no luck.\n")

@@ -107,7 +107,9 @@ def test_the_host_changes_the_speed_during_the_game_and_a_tap_hurries_the_bots(
     other.get_by_text("At this table the host sets it.").wait_for()
     assert ada.get(f"/api/tables/{path.rsplit('/', 1)[1]}")["state"]["settings"]["pace"] == "slow"
     page.keyboard.press("Escape")
-    page = visit(set_up(play_until(to_move(1), "ventuno", 3), ada, grace, None), person=ada)
+    path = set_up(play_until(to_move(1), "ventuno", 3), ada, grace, None)
+    visit(path, person=grace).locator(".hand li").first.wait_for()  # while she is there, nobody plays her turn for her
+    page = visit(path, person=ada)
     with page.expect_websocket() as opened:
         page.reload()
     page.locator(".hand li").first.wait_for()  # before, you only watch
