@@ -59,6 +59,10 @@ class Place(msgspec.Struct):
     level: str | None = None
     """The level of the bot that plays here, for itself or for the person."""
     left: bool = False
+    hints: int = 0
+    """How many the person asked for."""
+    hinted_at: int = -1
+    """After how many moves the last one was."""
 
     @property
     def is_open(self) -> bool:
@@ -171,6 +175,9 @@ class Room:
                 self.places[event.seat].level = event.level
             case ev.Returned():
                 self.places[event.seat].level, self.places[event.seat].left = None, False
+            case ev.Hinted():
+                place = self.places[event.seat]
+                place.hints, place.hinted_at = place.hints + 1, len(self.playing.log)
             case ev.Rematched():
                 self.rematch = event.table
             case ev.Closed():
@@ -239,6 +246,11 @@ class Room:
     def bots(self) -> dict[int, str]:
         """Return the seats that bots play now, and their levels."""
         return {seat: place.level for seat, place in enumerate(self.places) if place.level}
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether players may ask for hints."""
+        return self.settings.hints or sum(place.person is not None for place in self.places) == 1
 
     def opening(self) -> bool:
         """Say whether the players are to agree who opens."""
@@ -342,6 +354,7 @@ class Room:
             rematch_of=self.rematch_of,
             touched=self.touched,
             failed=self.failed.package if self.failed else None,
+            hints=self.allows_hints,
         )
 
     def hands(self) -> list[list[Any]] | None:
@@ -370,14 +383,17 @@ class Room:
         if self.match is None or not self.match.deals:
             raise Refused("no-record", "No game was played at this table.")
         if self.phase == "playing":
-            raise Refused("still-playing", "The record of a game can be had when it is over.")
+            raise Refused(
+                "still-playing", "The game is still running: its record and its review are there when it is over."
+            )
         hashes = [{"hash": shuffle.hash, "nonce": shuffle.nonce} for shuffle in self.shuffles]
         return {**self.match.record(), "shuffles": hashes[: len(self.match.deals)]}
 
 
 def _seat_state(place: Place, present: Collection[str]) -> SeatState:
     kind: Literal["open", "human", "bot"] = "human" if place.person else "bot" if place.level else "open"
-    return SeatState(kind, place.name, place.person, place.level, not place.left and place.person in present)
+    is_present = not place.left and place.person in present
+    return SeatState(kind, place.name, place.person, place.level, is_present, place.hints)
 
 
 def fold(code: str, entries: Sequence[ev.Entry]) -> Room:
