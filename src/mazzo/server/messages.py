@@ -1,6 +1,6 @@
 """The messages between clients and server. docs/protocol.md and the OpenAPI description are made from these types."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -38,7 +38,9 @@ AnyView = Annotated[
 ]
 
 
-AnyAdvice = Annotated[Any, Meta(extra_json_schema={"type": ["object", "null"]})]
+AnyAdvice = Annotated[
+    Any, Meta(extra_json_schema={"oneOf": [{"$ref": "#/components/schemas/Advised"}, {"type": "null"}]})
+]
 AnyReview = Annotated[Any, Meta(extra_json_schema={"type": ["object", "null"]})]
 
 
@@ -384,6 +386,27 @@ class Warnings(Answer, frozen=True, tag="warnings"):
     table: str
     seat: int
     warnings: dict[str, str]
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """A fact of the position: the text of its key says it, with the values in its gaps."""
+
+    key: str
+    values: dict[str, Value]
+
+
+class Advised(msgspec.Struct, frozen=True):
+    """What a good player would do."""
+
+    moves: Sequence[str]
+    """The rest of the turn, as far as nothing new comes to light."""
+    reasons: Sequence[Reason]
+    """Why, the most important first."""
+    chance: float
+    """The seat's share of the win with these moves, in a team's game the team's."""
+    error: float
+    worlds: int
+    """From how many imagined deals."""
 
 
 class Hint(Answer, frozen=True, tag="hint"):

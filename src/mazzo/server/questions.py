@@ -12,14 +12,13 @@ from mazzo.analysis import advise, analyse, turning_points
 from mazzo.games.game import View
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
+from mazzo.server.messages import Advised
 from mazzo.server.room import Room
 from mazzo.server.study import Question
 
 T = TypeVar("T")
 PAUSE = 0.5
 """Seconds between two answers at least: nobody reads faster, and each of them is sent."""
-FEW = 5
-"""How many alternatives a hint and a step of a review have at most."""
 PLAYED = ("game", "options", "deals", "moves", "talk")
 """The fields of a record by which games differ; names and hashes change nothing."""
 
@@ -61,10 +60,10 @@ def _reviews(found: record.Record) -> Iterator[dict[str, Any]]:
 
 
 def hints(view: View, heard: Sequence[Said]) -> Iterator[bytes]:
-    """Yield better and better advice for a seat, the few best alternatives only."""
+    """Yield better and better advice for a seat: the best alternative, and why it is the best."""
     for advice in _spaced(advise(view, heard, rng=Random(0))):
-        fields = {name: getattr(advice, name) for name in advice.__dataclass_fields__}
-        yield msgspec.json.encode({**fields, "alternatives": advice.alternatives[:FEW]})
+        best = advice.alternatives[0]
+        yield msgspec.json.encode(Advised(best.moves, (), best.chance, best.error, advice.worlds))
 
 
 def _spaced(items: Iterator[T]) -> Iterator[T]:

@@ -868,7 +868,7 @@ export interface components {
             readonly seat: number;
             readonly moves: number;
             readonly ahead: number;
-            readonly advice: Record<string, unknown> | null;
+            readonly advice: components["schemas"]["Advised"] | null;
             readonly done: boolean;
         };
         /**
@@ -891,6 +891,27 @@ export interface components {
             /** @enum {unknown} */
             readonly type: "pong";
             readonly id: string;
+        };
+        /**
+         * Advised
+         * @description What a good player would do.
+         */
+        readonly Advised: {
+            readonly moves: readonly string[];
+            readonly reasons: readonly components["schemas"]["Reason"][];
+            readonly chance: number;
+            readonly error: number;
+            readonly worlds: number;
+        };
+        /**
+         * Reason
+         * @description A fact of the position: the text of its key says it, with the values in its gaps.
+         */
+        readonly Reason: {
+            readonly key: string;
+            readonly values: {
+                readonly [key: string]: number | string;
+            };
         };
         readonly ClientMessage: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SeatBot"] | components["schemas"]["Clear"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Say"] | components["schemas"]["Lend"] | components["schemas"]["Rematch"] | components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["Warn"] | components["schemas"]["Why"] | components["schemas"]["Hurry"] | components["schemas"]["AskHint"] | components["schemas"]["AskReview"] | components["schemas"]["Stop"] | components["schemas"]["Mute"] | components["schemas"]["Ping"];
         readonly ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Update"] | components["schemas"]["Gone"] | components["schemas"]["Warnings"] | components["schemas"]["Hint"] | components["schemas"]["Reviewed"] | components["schemas"]["Pong"];
@@ -1077,6 +1098,8 @@ export type Warnings = components['schemas']['Warnings'];
 export type Hint = components['schemas']['Hint'];
 export type Reviewed = components['schemas']['Reviewed'];
 export type Pong = components['schemas']['Pong'];
+export type Advised = components['schemas']['Advised'];
+export type Reason = components['schemas']['Reason'];
 export type ClientMessage = components['schemas']['ClientMessage'];
 export type ServerMessage = components['schemas']['ServerMessage'];
 export type TheGameView = components['schemas']['TheGameView'];
