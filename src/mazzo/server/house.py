@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from mazzo.games.errors import MazzoError
-from mazzo.server import commands, logs
+from mazzo.server import commands, logs, replaying
 from mazzo.server import events as ev
 from mazzo.server import messages as msg
 from mazzo.server.commands import Person
@@ -188,21 +188,39 @@ class House(Tables):
 
     async def create(self, host: Person, command: msg.Create) -> Done:
         """Open a table, or say again which one a command opened."""
-        events = commands.create(command, host)
-        code = await self.store.opened(host.id, command.id)
+        return await self._open(host, command.id, commands.create(command, host))
+
+    async def continue_game(self, host: Person, table: str, command: msg.Continue) -> Done:
+        """Open a table that continues a finished game, or say again which one a command opened."""
+        room = (await self.live(table)).room
+        events = await asyncio.to_thread(replaying.continued, room, command, host, self.chance)
+        return await self._open(host, command.id, events)
+
+    async def import_record(self, host: Person, text: bytes) -> str:
+        """Make a table of a record, or find the one that was made of it before, and return its code."""
+        code, events = await asyncio.to_thread(replaying.imported, text, host)
+        entries = self._entries(0, events, host.id)
+        with contextlib.suppress(Conflict):  # it is there
+            await self.store.append([Batch(code, entries)])
+            self._add(code, entries)
+            await self._shut(self.tables[code])
+        return code
+
+    async def _open(self, host: Person, command: str, events: list[ev.Stored]) -> Done:
+        code = await self.store.opened(host.id, command)
         if code is None:
             code = new_code()
-            entries = self._entries(0, events, host.id, command.id)
+            entries = self._entries(0, events, host.id, command)
             try:
                 await self.store.append([Batch(code, entries)])
             except Conflict:  # the same command, sent twice at a time
-                code = await self.store.opened(host.id, command.id)
+                code = await self.store.opened(host.id, command)
                 if code is None:
                     raise
             else:
                 self._add(code, entries)
-                logs.tell("table opened", table=code, game=command.game)
-        return Done(command.id, 1, code)
+                logs.tell("table opened", table=code, game=self.tables[code].room.game.name)
+        return Done(command, 1, code)
 
     def _add(self, code: str, entries: list[Entry]) -> None:
         """Take in a table that was just opened."""

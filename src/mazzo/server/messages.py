@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from mazzo import games
-from mazzo.games.errors import MazzoError, Value
+from mazzo.games.errors import BadRecord, MazzoError, Value
 from mazzo.server.events import Pace, Public, Settings, TurnSeconds
 
 Id = Annotated[
@@ -199,6 +199,16 @@ class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the host takes the first seat."""
 
 
+class Continue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Open a table that continues a finished game after one of its moves."""
+
+    id: Id
+    move: Annotated[int, Meta(ge=0)]
+    seat: Seat | None = None
+    """Where the host sits down; null: at no seat yet."""
+    settings: Settings = Settings()
+
+
 class Naming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Say what one is called."""
 
@@ -269,6 +279,14 @@ class SeatState(msgspec.Struct, frozen=True):
     present: bool = False
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """The game that another one continues."""
+
+    table: str
+    move: int
+    """After how many of its moves."""
+
+
 class TableState(msgspec.Struct, frozen=True):
     """What everybody may know about a table besides the cards."""
 
@@ -293,6 +311,10 @@ class TableState(msgspec.Struct, frozen=True):
     """When something last happened, in milliseconds since 1970."""
     failed: str | None
     """The package whose rules failed and put an end to the game, or null."""
+    imported: bool = False
+    """Whether the table was made of a record: nobody plays at it."""
+    continues: Origin | None = None
+    """The finished game that this one continues with the same cards, if it does: its deal was known."""
 
 
 class Signal(msgspec.Struct, frozen=True):
@@ -491,6 +513,7 @@ class Finished(msgspec.Struct, frozen=True):
     verdict: str
     at: int
     """When it ended, in milliseconds since 1970."""
+    continues: Origin | None = None
 
 
 class History(msgspec.Struct, frozen=True):
@@ -506,6 +529,42 @@ class Position(msgspec.Struct, frozen=True):
     moves: int
     """How many moves the game has."""
     views: list[AnyView]
+
+
+class Saying(msgspec.Struct, frozen=True):
+    """Something that a seat said."""
+
+    seat: int
+    text: str | None
+    """Null: chat of a person whom you have muted."""
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    """A position of a replay. `shared` and `own` hold the fields of views that differ from the step before."""
+
+    moves: int
+    """How many moves were made so far."""
+    seat: int | None
+    """Whose move led here; null: a deal did."""
+    move: str
+    """That move, or an empty text."""
+    masked: str
+    """The move as the other seats saw it."""
+    said: list[Saying]
+    """What was said then, before the next move."""
+    deciders: list[int]
+    signals: list[Signal]
+    shared: dict[str, Any]
+    """Fields that are the same for everybody."""
+    own: list[dict[str, Any]]
+    """The other fields: one object per seat, then a spectator's."""
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A game that is over or was given up, position by position."""
+
+    state: TableState
+    steps: list[ReplayStep]
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -542,4 +601,5 @@ def write(answer: object) -> bytes:
 
 def refusal(problem: MazzoError, command: str | None) -> Refusal:
     """Return what a client is told when its request is not granted."""
-    return Refusal(command, problem.code, problem.sentence, problem.rule, problem.values)
+    at = {"at_move": problem.move} if isinstance(problem, BadRecord) and problem.move else {}
+    return Refusal(command, problem.code, problem.sentence, problem.rule, {**problem.values, **at})

@@ -112,6 +112,10 @@ export interface components {
             readonly rematch_of: string | null;
             readonly touched: number;
             readonly failed: string | null;
+            /** @default false */
+            readonly imported: boolean;
+            /** @default null */
+            readonly continues: components["schemas"]["Origin"] | null;
         };
         /**
          * Settings
@@ -161,13 +165,21 @@ export interface components {
             readonly present: boolean;
         };
         /**
+         * Origin
+         * @description The game that another one continues.
+         */
+        readonly Origin: {
+            readonly table: string;
+            readonly move: number;
+        };
+        /**
          * Numbered
          * @description An event of a table as one viewer sees it.
          */
         readonly Numbered: {
             readonly number: number;
             readonly at: number;
-            readonly event: components["schemas"]["Created"] | components["schemas"]["SeatTaken"] | components["schemas"]["BotSeated"] | components["schemas"]["SeatOpened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["Started"] | components["schemas"]["Dealt"] | components["schemas"]["Moved"] | components["schemas"]["Said"] | components["schemas"]["Left"] | components["schemas"]["Lent"] | components["schemas"]["Returned"] | components["schemas"]["TimeUp"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"] | components["schemas"]["Shuffled"];
+            readonly event: components["schemas"]["Created"] | components["schemas"]["SeatTaken"] | components["schemas"]["BotSeated"] | components["schemas"]["SeatOpened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["Started"] | components["schemas"]["Dealt"] | components["schemas"]["Moved"] | components["schemas"]["Said"] | components["schemas"]["Left"] | components["schemas"]["Lent"] | components["schemas"]["Returned"] | components["schemas"]["TimeUp"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"] | components["schemas"]["Shuffled"] | components["schemas"]["Imported"] | components["schemas"]["Continued"];
         };
         /**
          * Created
@@ -339,6 +351,24 @@ export interface components {
             readonly hash: string;
         };
         /**
+         * Imported
+         * @description The table was made of a record, and nobody plays at it.
+         */
+        readonly Imported: {
+            /** @enum {unknown} */
+            readonly type: "imported";
+        };
+        /**
+         * Continued
+         * @description The table continues a finished game after one of its moves, with the same cards.
+         */
+        readonly Continued: {
+            /** @enum {unknown} */
+            readonly type: "continued";
+            readonly table: string;
+            readonly move: number;
+        };
+        /**
          * Signal
          * @description A signal that still stands.
          */
@@ -413,6 +443,8 @@ export interface components {
             readonly result: Record<string, unknown>;
             readonly verdict: string;
             readonly at: number;
+            /** @default null */
+            readonly continues: components["schemas"]["Origin"] | null;
         };
         /**
          * Done
@@ -642,6 +674,58 @@ export interface components {
             readonly table: string;
             /** @default null */
             readonly flag: string | null;
+        };
+        /**
+         * Replay
+         * @description A game that is over or was given up, position by position.
+         */
+        readonly Replay: {
+            readonly state: components["schemas"]["TableState"];
+            readonly steps: readonly components["schemas"]["ReplayStep"][];
+        };
+        /**
+         * ReplayStep
+         * @description A position of a replay. `shared` and `own` hold the fields of views that differ from the step before.
+         */
+        readonly ReplayStep: {
+            readonly moves: number;
+            readonly seat: number | null;
+            readonly move: string;
+            readonly masked: string;
+            readonly said: readonly components["schemas"]["Saying"][];
+            readonly deciders: readonly number[];
+            readonly signals: readonly components["schemas"]["Signal"][];
+            readonly shared: Record<string, unknown>;
+            readonly own: readonly Record<string, unknown>[];
+        };
+        /**
+         * Saying
+         * @description Something that a seat said.
+         */
+        readonly Saying: {
+            readonly seat: number;
+            readonly text: string | null;
+        };
+        /**
+         * Continue
+         * @description Open a table that continues a finished game after one of its moves.
+         */
+        readonly Continue: {
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            readonly move: number;
+            /** @default null */
+            readonly seat: number | null;
+            /**
+             * @default {
+             *       "visibility": "private",
+             *       "talk": "signals",
+             *       "spectators": true,
+             *       "pace": "normal",
+             *       "turn_seconds": 0
+             *     }
+             */
+            readonly settings: components["schemas"]["Settings"];
         };
         /**
          * Position
@@ -933,6 +1017,7 @@ export type Update = components['schemas']['Update'];
 export type TableState = components['schemas']['TableState'];
 export type Settings = components['schemas']['Settings'];
 export type SeatState = components['schemas']['SeatState'];
+export type Origin = components['schemas']['Origin'];
 export type Numbered = components['schemas']['Numbered'];
 export type Created = components['schemas']['Created'];
 export type SeatTaken = components['schemas']['SeatTaken'];
@@ -951,6 +1036,8 @@ export type Resumed = components['schemas']['Resumed'];
 export type Rematched = components['schemas']['Rematched'];
 export type Closed = components['schemas']['Closed'];
 export type Shuffled = components['schemas']['Shuffled'];
+export type Imported = components['schemas']['Imported'];
+export type Continued = components['schemas']['Continued'];
 export type Signal = components['schemas']['Signal'];
 export type LessonStep = components['schemas']['LessonStep'];
 export type Me = components['schemas']['Me'];
@@ -974,6 +1061,10 @@ export type Move = components['schemas']['Move'];
 export type Say = components['schemas']['Say'];
 export type Lend = components['schemas']['Lend'];
 export type Rematch = components['schemas']['Rematch'];
+export type Replay = components['schemas']['Replay'];
+export type ReplayStep = components['schemas']['ReplayStep'];
+export type Saying = components['schemas']['Saying'];
+export type Continue = components['schemas']['Continue'];
 export type Position = components['schemas']['Position'];
 export type Health = components['schemas']['Health'];
 export type Refusal = components['schemas']['Refusal'];
