@@ -29,6 +29,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How fast the bots move."""
     turn_seconds: TurnSeconds = 0
     """How long a person has for each decision before a bot makes it for them; 0: as long as they like."""
+    hints: bool = False
+    """Whether players may ask for hints; one person who plays alone always may."""
 
 
 class Created(Event, frozen=True, tag="created"):
@@ -140,6 +142,12 @@ class TimeUp(Event, frozen=True, tag="time-up"):
     seat: int
 
 
+class Hinted(Event, frozen=True, tag="hinted"):
+    """A player asked for a hint."""
+
+    seat: int
+
+
 class Resumed(Event, frozen=True, tag="resumed"):
     """A player came back to a table where nobody was; the time for the decision starts again."""
 
@@ -196,6 +204,7 @@ _Plain = (
     | Lent
     | Returned
     | TimeUp
+    | Hinted
     | Resumed
     | Rematched
     | Closed

@@ -38,6 +38,10 @@ AnyView = Annotated[
 ]
 
 
+AnyAdvice = Annotated[Any, Meta(extra_json_schema={"type": ["object", "null"]})]
+AnyReview = Annotated[Any, Meta(extra_json_schema={"type": ["object", "null"]})]
+
+
 class Refused(MazzoError):
     """A request that cannot be granted; nothing has changed."""
 
@@ -90,6 +94,8 @@ class Change(Command, frozen=True, tag="change"):
     spectators: bool | None = None
     pace: Pace | None = None
     turn_seconds: TurnSeconds | None = None
+    hints: bool | None = None
+    """Before the start only."""
 
 
 class Start(Command, frozen=True, tag="start"):
@@ -168,6 +174,30 @@ class Hurry(Request, frozen=True, tag="hurry"):
     table: Code
 
 
+class AskHint(Request, frozen=True, tag="hint"):
+    """Ask what a good player would do at one's seat, where the table allows it. It counts; better hints follow."""
+
+    id: Id
+    table: Code
+    seat: Seat
+
+
+class AskReview(Request, frozen=True, tag="review"):
+    """Ask for the review of a game that is over, by its table or by its record. Better reviews follow."""
+
+    id: Id
+    table: Code | None = None
+    record: dict[str, Any] | None = None
+
+
+class Stop(Request, frozen=True, tag="stop"):
+    """Want no better answers to a hint or a review."""
+
+    id: Id
+    question: Id
+    """The id of the request."""
+
+
 class Mute(Request, frozen=True, tag="mute"):
     """Read no more chat of a person, at any table, or read it again; signals about the game always come through."""
 
@@ -182,7 +212,7 @@ class Ping(Request, frozen=True, tag="ping"):
     id: Id
 
 
-AnyRequest = AnyCommand | Watch | Unwatch | Warn | Why | Hurry | Mute | Ping
+AnyRequest = AnyCommand | Watch | Unwatch | Warn | Why | Hurry | AskHint | AskReview | Stop | Mute | Ping
 
 
 class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -277,6 +307,8 @@ class SeatState(msgspec.Struct, frozen=True):
     level: str | None = None
     """The level of the bot that plays here; of a person's seat, of the one that plays for them while they are gone."""
     present: bool = False
+    hints: int = 0
+    """How many hints the player took in this game."""
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -311,6 +343,8 @@ class TableState(msgspec.Struct, frozen=True):
     """When something last happened, in milliseconds since 1970."""
     failed: str | None
     """The package whose rules failed and put an end to the game, or null."""
+    hints: bool
+    """Whether players may ask for hints: the host allows it, or one person plays alone."""
     imported: bool = False
     """Whether the table was made of a record: nobody plays at it."""
     continues: Origin | None = None
@@ -374,13 +408,41 @@ class Warnings(Answer, frozen=True, tag="warnings"):
     warnings: dict[str, str]
 
 
+class Hint(Answer, frozen=True, tag="hint"):
+    """What a good player would do, as far as it is known: another one may follow."""
+
+    id: str
+    table: str
+    seat: int
+    moves: int
+    """How many moves were made before: the hint is for this position only."""
+    ahead: int
+    """How many questions of other people are answered first."""
+    advice: AnyAdvice
+    """Null: as before, or nothing is known yet."""
+    done: bool
+    """Whether no better one follows."""
+
+
+class Reviewed(Answer, frozen=True, tag="review"):
+    """The review of a game, as far as it is known: another one may follow."""
+
+    id: str
+    ahead: int
+    """How many questions of other people are answered first."""
+    review: AnyReview
+    """Null: as before, or nothing is known yet."""
+    done: bool
+    """Whether no better one follows."""
+
+
 class Pong(Answer, frozen=True, tag="pong"):
     """The server is there."""
 
     id: str
 
 
-AnyAnswer = Welcome | Done | Refusal | Update | Gone | Warnings | Pong
+AnyAnswer = Welcome | Done | Refusal | Update | Gone | Warnings | Hint | Reviewed | Pong
 
 
 class Me(msgspec.Struct, frozen=True):

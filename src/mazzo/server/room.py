@@ -59,6 +59,10 @@ class Place(msgspec.Struct):
     level: str | None = None
     """The level of the bot that plays here, for itself or for the person."""
     left: bool = False
+    hints: int = 0
+    """How many the person asked for."""
+    hinted_at: int = -1
+    """After how many moves the last one was."""
 
     @property
     def is_open(self) -> bool:
@@ -179,6 +183,9 @@ class Room:
                 self._import(event)
             case ev.Continue():
                 self.continues, self.script = Origin(event.table, event.move), event.script
+            case ev.Hinted():
+                place = self.places[event.seat]
+                place.hints, place.hinted_at = place.hints + 1, len(self.playing.log)
             case ev.Rematched():
                 self.rematch = event.table
             case ev.Closed():
@@ -261,6 +268,11 @@ class Room:
     def bots(self) -> dict[int, str]:
         """Return the seats that bots play now, and their levels."""
         return {seat: place.level for seat, place in enumerate(self.places) if place.level}
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether players may ask for hints."""
+        return self.settings.hints or sum(place.person is not None for place in self.places) == 1
 
     def opening(self) -> bool:
         """Say whether the players are to agree who opens."""
@@ -370,6 +382,7 @@ class Room:
             rematch_of=self.rematch_of,
             touched=self.touched,
             failed=self.failed.package if self.failed else None,
+            hints=self.allows_hints,
             imported=self.imported,
             continues=self.continues,
         )
@@ -401,7 +414,9 @@ class Room:
         if self.match is None or not self.match.deals:
             raise Refused("no-record", "No game was played at this table.")
         if self.phase == "playing":
-            raise Refused("still-playing", "This game still runs. You get its record and its replay when it is over.")
+            raise Refused(
+                "still-playing", "This game still runs. You get its record, replay and review when it is over."
+            )
         return self.match
 
     def record(self) -> dict[str, Any]:
@@ -427,7 +442,8 @@ def _seat_state(place: Place, present: Collection[str]) -> SeatState:
     kind: Literal["open", "human", "bot"] = (
         "open" if place.is_open else "human" if place.person or not place.level else "bot"
     )
-    return SeatState(kind, place.name, place.person, place.level, not place.left and place.person in present)
+    is_present = not place.left and place.person in present
+    return SeatState(kind, place.name, place.person, place.level, is_present, place.hints)
 
 
 def fold(code: str, entries: Sequence[ev.Entry]) -> Room:
