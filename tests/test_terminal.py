@@ -172,7 +172,7 @@ def test_bad_answers_are_explained_and_the_legal_moves_shown() -> None:
     assert "may name a card value" in shown
     assert "You: “Leave pile A to me”" in shown
     _, shown = typed(answers, "play", "the-game", "--seed", 3, "--lang", "it")
-    assert "Non puoi ancora finire il turno: prima gioca ancora 2 carte. (TG-4)" in shown
+    assert "Non puoi ancora chiudere il turno: prima cala ancora 2 carte. (TG-4)" in shown
     assert "Questa non è una mossa. (TG-4)" in shown
     assert "Tu: “Lasciami la pila A”" in shown
 

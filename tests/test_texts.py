@@ -54,6 +54,18 @@ def test_a_text_that_counts_has_a_singular_and_a_plural(language: str) -> None:
         assert text, key
 
 
+def test_italian_texts_use_the_words_of_the_rules_pages() -> None:
+    """What a refusal, a prompt or a lesson calls something, the rules page explains under the same name."""
+    elsewhere = re.compile(
+        r"\bpos(a|ane|at[aeio]|atele)\b|\btrucc|\bordin[ei]\b|fin(ire|isci) il turno|suggeriment|azzurr", re.I
+    )
+    said = json.dumps(TEXTS["it"], ensure_ascii=False)
+    assert [found.group() for found in elsewhere.finditer(said)] == []
+    pages = "".join(path.read_text() for path in (ROOT / "src" / "mazzo").rglob("rules/it.md"))
+    for word in ("calare", "mossa al contrario", "mai al contrario", "comando", "Chiudi il turno", "celeste"):
+        assert word in pages
+
+
 def test_no_text_is_unused() -> None:
     pattern = used()
     assert [key for key in TEXTS["en"] if not pattern.fullmatch(key)] == []

@@ -33,8 +33,8 @@ from tests.terminal.screens import position
 from tests.terminal.test_table import at, stacked
 from tests.the_game.sitting import sitting
 
-SKULL = [("en", "Cover the skull", "or end"), ("it", "Copri il teschio", "o finisci")]
-THREE = [("en", "exactly 1 more card", "or end"), ("it", "ancora 1 carta", "o finisci")]
+SKULL = [("en", "Cover the skull", "or end"), ("it", "Copri il teschio", "o chiudi")]
+THREE = [("en", "exactly 1 more card", "or end"), ("it", "ancora 1 carta", "o chiudi")]
 HAND = [20, 41, 50, 60, 70, 80, 90]
 
 
@@ -93,7 +93,7 @@ def test_a_fire_that_is_due_is_not_left_to_your_choice() -> None:
     ("keys", "english", "italian"),
     [
         (("1", "b"), "20 is neither higher than 39", "20 non va sulla pila B"),
-        (("e",), "The turn cannot end yet", "Non puoi ancora finire"),
+        (("e",), "The turn cannot end yet", "Non puoi ancora chiudere"),
         (("a",), "First choose a card", "Prima scegli una carta"),
     ],
 )
