@@ -152,6 +152,32 @@ class Resumed(Event, frozen=True, tag="resumed"):
     """A player came back to a table where nobody was; the time for the decision starts again."""
 
 
+class Import(Event, frozen=True, tag="import"):
+    """The table was made of a record. Stored, and never sent: viewers see `Imported`."""
+
+    record: dict[str, Any]
+
+
+class Imported(Event, frozen=True, tag="imported"):
+    """The table was made of a record, and nobody plays at it."""
+
+
+class Continue(Event, frozen=True, tag="continue"):
+    """The table continues a finished game. Stored, and never sent: players see `Continued`."""
+
+    table: str
+    move: int
+    script: list[Shuffle | Dealt | Moved | Said]
+    """What happens at the start: the known deals, and the moves and signals up to that move."""
+
+
+class Continued(Event, frozen=True, tag="continued"):
+    """The table continues a finished game after one of its moves, with the same cards."""
+
+    table: str
+    move: int
+
+
 class Rematched(Event, frozen=True, tag="rematched"):
     """The same people go on at another table."""
 
@@ -183,9 +209,9 @@ _Plain = (
     | Rematched
     | Closed
 )
-Public = _Plain | Shuffled
+Public = _Plain | Shuffled | Imported | Continued
 """What can be sent."""
-Stored = _Plain | Shuffle
+Stored = _Plain | Shuffle | Import | Continue
 """What can be stored."""
 
 

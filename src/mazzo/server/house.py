@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from mazzo.games.errors import MazzoError
-from mazzo.server import commands, logs, questions
+from mazzo.server import commands, logs, questions, replaying
 from mazzo.server import events as ev
 from mazzo.server import messages as msg
 from mazzo.server.commands import Person
@@ -206,22 +206,12 @@ class House(Tables):
 
     async def _review(self, guest: Guest, request: msg.AskReview) -> None:
         """Let better and better reviews of a game that is over follow."""
-        if (request.table is None) == (request.record is None):
-            raise Refused("bad-message", "A review is of a table or of a record: name one of them.")
-        found = request.record
-        if found is None:
-            assert request.table is not None
-            found = await self.record(guest.person, request.table)
-        question = questions.review_of(found)
+        room = (await self.live(request.table)).room
+        room.check_watch(guest.person.id, None)
+        question = questions.review_of(room.record())
         if not guest.gone:
             self.reviews.check(question, guest)
             self.reviews.follow(question, guest, request.id, partial(_reviewed, request))
-
-    async def record(self, person: Person, code: str) -> dict[str, Any]:
-        """Return the record of a game that is over and that a person may see, or raise `Refused`."""
-        room = (await self.live(code)).room
-        room.check_watch(person.id, None)
-        return room.record()
 
     async def _announce(self, live: Live, entries: list[Entry]) -> None:
         await super()._announce(live, entries)
@@ -259,21 +249,39 @@ class House(Tables):
 
     async def create(self, host: Person, command: msg.Create) -> Done:
         """Open a table, or say again which one a command opened."""
-        events = commands.create(command, host)
-        code = await self.store.opened(host.id, command.id)
+        return await self._open(host, command.id, commands.create(command, host))
+
+    async def continue_game(self, host: Person, table: str, command: msg.Continue) -> Done:
+        """Open a table that continues a finished game, or say again which one a command opened."""
+        room = (await self.live(table)).room
+        events = await asyncio.to_thread(replaying.continued, room, command, host, self.chance)
+        return await self._open(host, command.id, events)
+
+    async def import_record(self, host: Person, text: bytes) -> str:
+        """Make a table of a record, or find the one that was made of it before, and return its code."""
+        code, events = await asyncio.to_thread(replaying.imported, text, host)
+        entries = self._entries(0, events, host.id)
+        with contextlib.suppress(Conflict):  # it is there
+            await self.store.append([Batch(code, entries)])
+            self._add(code, entries)
+            await self._shut(self.tables[code])
+        return code
+
+    async def _open(self, host: Person, command: str, events: list[ev.Stored]) -> Done:
+        code = await self.store.opened(host.id, command)
         if code is None:
             code = new_code()
-            entries = self._entries(0, events, host.id, command.id)
+            entries = self._entries(0, events, host.id, command)
             try:
                 await self.store.append([Batch(code, entries)])
             except Conflict:  # the same command, sent twice at a time
-                code = await self.store.opened(host.id, command.id)
+                code = await self.store.opened(host.id, command)
                 if code is None:
                     raise
             else:
                 self._add(code, entries)
-                logs.tell("table opened", table=code, game=command.game)
-        return Done(command.id, 1, code)
+                logs.tell("table opened", table=code, game=self.tables[code].room.game.name)
+        return Done(command, 1, code)
 
     def _add(self, code: str, entries: list[Entry]) -> None:
         """Take in a table that was just opened."""

@@ -7,7 +7,8 @@ import msgspec
 from msgspec import Meta
 
 from mazzo import games
-from mazzo.games.errors import MazzoError, Value
+from mazzo.analysis import Reason
+from mazzo.games.errors import BadRecord, MazzoError, Value
 from mazzo.server.events import Pace, Public, Settings, TurnSeconds
 
 Id = Annotated[
@@ -38,10 +39,13 @@ AnyView = Annotated[
 ]
 
 
-AnyAdvice = Annotated[
-    Any, Meta(extra_json_schema={"oneOf": [{"$ref": "#/components/schemas/Advised"}, {"type": "null"}]})
-]
-AnyReview = Annotated[Any, Meta(extra_json_schema={"type": ["object", "null"]})]
+def _or_null(name: str) -> Meta:
+    return Meta(extra_json_schema={"oneOf": [{"$ref": f"#/components/schemas/{name}"}, {"type": "null"}]})
+
+
+AnyAdvice = Annotated[Any, _or_null("Advised")]
+AnyReview = Annotated[Any, _or_null("Review")]
+"""A worker process has written them already, so nobody else looks inside."""
 
 
 class Refused(MazzoError):
@@ -185,11 +189,10 @@ class AskHint(Request, frozen=True, tag="hint"):
 
 
 class AskReview(Request, frozen=True, tag="review"):
-    """Ask for the review of a game that is over, by its table or by its record. Better reviews follow."""
+    """Ask for the review of a game that is over. Better reviews follow."""
 
     id: Id
-    table: Code | None = None
-    record: dict[str, Any] | None = None
+    table: Code
 
 
 class Stop(Request, frozen=True, tag="stop"):
@@ -229,6 +232,16 @@ class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     settings: Settings = Settings()
     sit: bool = True
     """Whether the host takes the first seat."""
+
+
+class Continue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Open a table that continues a finished game after one of its moves."""
+
+    id: Id
+    move: Annotated[int, Meta(ge=0)]
+    seat: Seat | None = None
+    """Where the host sits down; null: at no seat yet."""
+    settings: Settings = Settings()
 
 
 class Naming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -303,6 +316,14 @@ class SeatState(msgspec.Struct, frozen=True):
     """How many hints the player took in this game."""
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """The game that another one continues."""
+
+    table: str
+    move: int
+    """After how many of its moves."""
+
+
 class TableState(msgspec.Struct, frozen=True):
     """What everybody may know about a table besides the cards."""
 
@@ -329,6 +350,10 @@ class TableState(msgspec.Struct, frozen=True):
     """The package whose rules failed and put an end to the game, or null."""
     hints: bool
     """Whether players may ask for hints: the host allows it, or one person plays alone."""
+    imported: bool = False
+    """Whether the table was made of a record: nobody plays at it."""
+    continues: Origin | None = None
+    """The finished game that this one continues with the same cards, if it does: its deal was known."""
 
 
 class Signal(msgspec.Struct, frozen=True):
@@ -388,20 +413,13 @@ class Warnings(Answer, frozen=True, tag="warnings"):
     warnings: dict[str, str]
 
 
-class Reason(msgspec.Struct, frozen=True):
-    """A fact of the position: the text of its key says it, with the values in its gaps."""
-
-    key: str
-    values: dict[str, Value]
-
-
 class Advised(msgspec.Struct, frozen=True):
     """What a good player would do."""
 
     moves: Sequence[str]
     """The rest of the turn, as far as nothing new comes to light."""
     reasons: Sequence[Reason]
-    """Why, the most important first."""
+    """Why, the weightiest first: each has the `key` of its text and the `values` in its gaps."""
     chance: float
     """The seat's share of the win with these moves, in a team's game the team's."""
     error: float
@@ -576,6 +594,7 @@ class Finished(msgspec.Struct, frozen=True):
     verdict: str
     at: int
     """When it ended, in milliseconds since 1970."""
+    continues: Origin | None = None
 
 
 class History(msgspec.Struct, frozen=True):
@@ -591,6 +610,42 @@ class Position(msgspec.Struct, frozen=True):
     moves: int
     """How many moves the game has."""
     views: list[AnyView]
+
+
+class Saying(msgspec.Struct, frozen=True):
+    """Something that a seat said."""
+
+    seat: int
+    text: str | None
+    """Null: chat of a person whom you have muted."""
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    """A position of a replay. `shared` and `own` hold the fields of views that differ from the step before."""
+
+    moves: int
+    """How many moves were made so far."""
+    seat: int | None
+    """Whose move led here; null: a deal did."""
+    move: str
+    """That move, or an empty text."""
+    masked: str
+    """The move as the other seats saw it."""
+    said: list[Saying]
+    """What was said then, before the next move."""
+    deciders: list[int]
+    signals: list[Signal]
+    shared: dict[str, Any]
+    """Fields that are the same for everybody."""
+    own: list[dict[str, Any]]
+    """The other fields: one object per seat, then a spectator's."""
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A game that is over or was given up, position by position."""
+
+    state: TableState
+    steps: list[ReplayStep]
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -627,4 +682,5 @@ def write(answer: object) -> bytes:
 
 def refusal(problem: MazzoError, command: str | None) -> Refusal:
     """Return what a client is told when its request is not granted."""
-    return Refusal(command, problem.code, problem.sentence, problem.rule, problem.values)
+    at = {"at_move": problem.move} if isinstance(problem, BadRecord) and problem.move else {}
+    return Refusal(command, problem.code, problem.sentence, problem.rule, {**problem.values, **at})

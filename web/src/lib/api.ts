@@ -113,6 +113,10 @@ export interface components {
             readonly touched: number;
             readonly failed: string | null;
             readonly hints: boolean;
+            /** @default false */
+            readonly imported: boolean;
+            /** @default null */
+            readonly continues: components["schemas"]["Origin"] | null;
         };
         /**
          * Settings
@@ -166,13 +170,21 @@ export interface components {
             readonly hints: number;
         };
         /**
+         * Origin
+         * @description The game that another one continues.
+         */
+        readonly Origin: {
+            readonly table: string;
+            readonly move: number;
+        };
+        /**
          * Numbered
          * @description An event of a table as one viewer sees it.
          */
         readonly Numbered: {
             readonly number: number;
             readonly at: number;
-            readonly event: components["schemas"]["Created"] | components["schemas"]["SeatTaken"] | components["schemas"]["BotSeated"] | components["schemas"]["SeatOpened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["Started"] | components["schemas"]["Dealt"] | components["schemas"]["Moved"] | components["schemas"]["Said"] | components["schemas"]["Left"] | components["schemas"]["Lent"] | components["schemas"]["Returned"] | components["schemas"]["TimeUp"] | components["schemas"]["Hinted"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"] | components["schemas"]["Shuffled"];
+            readonly event: components["schemas"]["Created"] | components["schemas"]["SeatTaken"] | components["schemas"]["BotSeated"] | components["schemas"]["SeatOpened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["Started"] | components["schemas"]["Dealt"] | components["schemas"]["Moved"] | components["schemas"]["Said"] | components["schemas"]["Left"] | components["schemas"]["Lent"] | components["schemas"]["Returned"] | components["schemas"]["TimeUp"] | components["schemas"]["Hinted"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"] | components["schemas"]["Shuffled"] | components["schemas"]["Imported"] | components["schemas"]["Continued"];
         };
         /**
          * Created
@@ -353,6 +365,24 @@ export interface components {
             readonly hash: string;
         };
         /**
+         * Imported
+         * @description The table was made of a record, and nobody plays at it.
+         */
+        readonly Imported: {
+            /** @enum {unknown} */
+            readonly type: "imported";
+        };
+        /**
+         * Continued
+         * @description The table continues a finished game after one of its moves, with the same cards.
+         */
+        readonly Continued: {
+            /** @enum {unknown} */
+            readonly type: "continued";
+            readonly table: string;
+            readonly move: number;
+        };
+        /**
          * Signal
          * @description A signal that still stands.
          */
@@ -427,6 +457,8 @@ export interface components {
             readonly result: Record<string, unknown>;
             readonly verdict: string;
             readonly at: number;
+            /** @default null */
+            readonly continues: components["schemas"]["Origin"] | null;
         };
         /**
          * Done
@@ -661,6 +693,59 @@ export interface components {
             readonly flag: string | null;
         };
         /**
+         * Replay
+         * @description A game that is over or was given up, position by position.
+         */
+        readonly Replay: {
+            readonly state: components["schemas"]["TableState"];
+            readonly steps: readonly components["schemas"]["ReplayStep"][];
+        };
+        /**
+         * ReplayStep
+         * @description A position of a replay. `shared` and `own` hold the fields of views that differ from the step before.
+         */
+        readonly ReplayStep: {
+            readonly moves: number;
+            readonly seat: number | null;
+            readonly move: string;
+            readonly masked: string;
+            readonly said: readonly components["schemas"]["Saying"][];
+            readonly deciders: readonly number[];
+            readonly signals: readonly components["schemas"]["Signal"][];
+            readonly shared: Record<string, unknown>;
+            readonly own: readonly Record<string, unknown>[];
+        };
+        /**
+         * Saying
+         * @description Something that a seat said.
+         */
+        readonly Saying: {
+            readonly seat: number;
+            readonly text: string | null;
+        };
+        /**
+         * Continue
+         * @description Open a table that continues a finished game after one of its moves.
+         */
+        readonly Continue: {
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            readonly move: number;
+            /** @default null */
+            readonly seat: number | null;
+            /**
+             * @default {
+             *       "visibility": "private",
+             *       "talk": "signals",
+             *       "spectators": true,
+             *       "pace": "normal",
+             *       "turn_seconds": 0,
+             *       "hints": false
+             *     }
+             */
+            readonly settings: components["schemas"]["Settings"];
+        };
+        /**
          * Position
          * @description How a finished game stood after so many moves, with everybody's eyes.
          */
@@ -784,17 +869,15 @@ export interface components {
         };
         /**
          * AskReview
-         * @description Ask for the review of a game that is over, by its table or by its record. Better reviews follow.
+         * @description Ask for the review of a game that is over. Better reviews follow.
          */
         readonly AskReview: {
             /** @enum {unknown} */
             readonly type: "review";
             /** @description Chosen by the client, new for every command. */
             readonly id: string;
-            /** @default null */
-            readonly table: string | null;
-            /** @default null */
-            readonly record: Record<string, unknown> | null;
+            /** @description The code of a table. */
+            readonly table: string;
         };
         /**
          * Stop
@@ -880,7 +963,7 @@ export interface components {
             readonly type: "review";
             readonly id: string;
             readonly ahead: number;
-            readonly review: Record<string, unknown> | null;
+            readonly review: components["schemas"]["Review"] | null;
             readonly done: boolean;
         };
         /**
@@ -905,13 +988,95 @@ export interface components {
         };
         /**
          * Reason
-         * @description A fact of the position: the text of its key says it, with the values in its gaps.
+         * @description A fact of the position: the text of `key` words it, with the values in its gaps. `seat` is always a seat.
          */
         readonly Reason: {
             readonly key: string;
-            readonly values: {
+            readonly values?: {
                 readonly [key: string]: number | string;
             };
+        };
+        /**
+         * Review
+         * @description What is known of a game so far.
+         */
+        readonly Review: {
+            readonly steps: readonly components["schemas"]["Step"][];
+            readonly players: readonly components["schemas"]["Player"][];
+            readonly turning_points: readonly components["schemas"]["TurningPoint"][];
+            readonly result: readonly number[] | null;
+            readonly worlds: number;
+            readonly settled: boolean;
+        };
+        /**
+         * Step
+         * @description One move of a record; shares and errors are the team's, or each seat's, as the mover could know them.
+         */
+        readonly Step: {
+            readonly number: number;
+            readonly seat: number;
+            readonly side: number;
+            readonly move: string;
+            readonly best: readonly number[];
+            readonly best_errors: readonly number[];
+            readonly played: readonly number[];
+            readonly played_errors: readonly number[];
+            readonly after: readonly number[];
+            readonly after_errors: readonly number[];
+            readonly by_policy: readonly number[];
+            readonly by_policy_errors: readonly number[];
+            readonly loss: number;
+            readonly loss_error: number;
+            readonly mistake: boolean;
+            readonly ends_turn: boolean;
+            readonly alternatives: readonly components["schemas"]["Alternative"][];
+            readonly worlds: number;
+            /** @default [] */
+            readonly reasons: readonly components["schemas"]["Reason"][];
+        };
+        /**
+         * Alternative
+         * @description One way to go on: the rest of the turn, as far as nothing new comes to light.
+         */
+        readonly Alternative: {
+            readonly moves: readonly string[];
+            readonly chance: number;
+            readonly error: number;
+            readonly behind: number;
+            readonly behind_error: number;
+            readonly worlds: number;
+            readonly clearly_worse: boolean;
+        };
+        /**
+         * Player
+         * @description How one seat played.
+         */
+        readonly Player: {
+            readonly seat: number;
+            readonly decisions: number;
+            readonly best: number;
+            readonly mistakes: number;
+            readonly lost: number;
+        };
+        /**
+         * TurningPoint
+         * @description A large swing: a mistake, or what came to light until the next decision of the same side.
+         */
+        readonly TurningPoint: {
+            /** @enum {unknown} */
+            readonly kind: "luck" | "mistake";
+            readonly number: number;
+            readonly until: number | null;
+            readonly seat: number;
+            readonly start: number;
+            readonly end: number;
+            readonly error: number;
+            /** @default [] */
+            readonly played: readonly string[];
+            /** @default [] */
+            readonly better: readonly string[];
+            /** @default [] */
+            readonly reasons: readonly components["schemas"]["Reason"][];
         };
         readonly ClientMessage: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SeatBot"] | components["schemas"]["Clear"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Say"] | components["schemas"]["Lend"] | components["schemas"]["Rematch"] | components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["Warn"] | components["schemas"]["Why"] | components["schemas"]["Hurry"] | components["schemas"]["AskHint"] | components["schemas"]["AskReview"] | components["schemas"]["Stop"] | components["schemas"]["Mute"] | components["schemas"]["Ping"];
         readonly ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Update"] | components["schemas"]["Gone"] | components["schemas"]["Warnings"] | components["schemas"]["Hint"] | components["schemas"]["Reviewed"] | components["schemas"]["Pong"];
@@ -1038,6 +1203,7 @@ export type Update = components['schemas']['Update'];
 export type TableState = components['schemas']['TableState'];
 export type Settings = components['schemas']['Settings'];
 export type SeatState = components['schemas']['SeatState'];
+export type Origin = components['schemas']['Origin'];
 export type Numbered = components['schemas']['Numbered'];
 export type Created = components['schemas']['Created'];
 export type SeatTaken = components['schemas']['SeatTaken'];
@@ -1057,6 +1223,8 @@ export type Resumed = components['schemas']['Resumed'];
 export type Rematched = components['schemas']['Rematched'];
 export type Closed = components['schemas']['Closed'];
 export type Shuffled = components['schemas']['Shuffled'];
+export type Imported = components['schemas']['Imported'];
+export type Continued = components['schemas']['Continued'];
 export type Signal = components['schemas']['Signal'];
 export type LessonStep = components['schemas']['LessonStep'];
 export type Me = components['schemas']['Me'];
@@ -1080,6 +1248,10 @@ export type Move = components['schemas']['Move'];
 export type Say = components['schemas']['Say'];
 export type Lend = components['schemas']['Lend'];
 export type Rematch = components['schemas']['Rematch'];
+export type Replay = components['schemas']['Replay'];
+export type ReplayStep = components['schemas']['ReplayStep'];
+export type Saying = components['schemas']['Saying'];
+export type Continue = components['schemas']['Continue'];
 export type Position = components['schemas']['Position'];
 export type Health = components['schemas']['Health'];
 export type Refusal = components['schemas']['Refusal'];
@@ -1100,6 +1272,11 @@ export type Reviewed = components['schemas']['Reviewed'];
 export type Pong = components['schemas']['Pong'];
 export type Advised = components['schemas']['Advised'];
 export type Reason = components['schemas']['Reason'];
+export type Review = components['schemas']['Review'];
+export type Step = components['schemas']['Step'];
+export type Alternative = components['schemas']['Alternative'];
+export type Player = components['schemas']['Player'];
+export type TurningPoint = components['schemas']['TurningPoint'];
 export type ClientMessage = components['schemas']['ClientMessage'];
 export type ServerMessage = components['schemas']['ServerMessage'];
 export type TheGameView = components['schemas']['TheGameView'];

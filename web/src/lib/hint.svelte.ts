@@ -60,7 +60,7 @@ export class Hint {
     if (!table.state.hints) return table.refuse('no-hints');
     if (!this.possible || table.pending !== null) return table.refuse('nothing-to-decide');
     this.#asked = table.number;
-    this.question = new Question(connection, { type: 'hint', table: table.code, seat: table.seat! }, (answer) =>
+    this.question = new Question(connection, { type: 'hint', table: table.code, seat: table.seat }, (answer) =>
       answer.type === 'hint' ? answer.advice : null,
     );
   }

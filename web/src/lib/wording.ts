@@ -26,7 +26,7 @@ export function spoken(game: string, text: string | null): string {
 
 /** Say a fact of a position in the words of its game; a gap that names a seat gets the name of its player. */
 export function because(game: string, { key, values }: Reason, names: readonly string[]): string {
-  const words = Object.entries(values).map(([name, value]) => [
+  const words = Object.entries(values ?? {}).map(([name, value]) => [
     name,
     name === 'seat'
       ? (names[Number(value)] ?? value)
