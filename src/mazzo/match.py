@@ -179,6 +179,25 @@ class Match:
             )
         return seat
 
+    def stages(self) -> Iterator["Match"]:
+        """Yield this game from its start: dealt, after each move with what was said then, and after each later deal.
+
+        It is one match that plays on: look at each stage before you ask for the next.
+        """
+        match = Match(self.game, self.options, self.seats, lambda table: False)
+        deals, spoken = iter(self.deals), [*self.talk]
+        for move in (None, *self.log):
+            if move:
+                match.make(*move)
+                if match.table.awaits_deal and not match.over and len(match.deals) < len(self.deals):
+                    yield match
+            match.dealer = stacker(deals)
+            match.deal()
+            match.dealer = lambda table: False
+            while spoken and spoken[0].after == len(match.log):
+                match.hear(spoken.pop(0))
+            yield match
+
     def record(self) -> dict[str, Any]:
         """Return the record of the game so far, hidden cards included, ready for JSON."""
         labels, texts = self.game.labels, self.game.move_texts

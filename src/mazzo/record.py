@@ -47,6 +47,7 @@ class Record(msgspec.Struct):
     result: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
     seed: Any = None
     number: Any = None
+    continues: Any = None
 
 
 _record = msgspec.json.Decoder(Record)
@@ -186,7 +187,7 @@ def _options(game: Game, record: Record) -> Options:
     try:
         options = game.options({name: record.options[name] for name in names})
     except BadOptions as problem:
-        raise BadRecord(problem.code, problem.sentence, problem.rule) from None
+        raise BadRecord(problem.code, problem.sentence, problem.rule, 0, **problem.values) from None
     if len(record.seats) != options["players"]:
         sentence = f"{options['players']} players need as many seats, not {len(record.seats)}."
         raise BadRecord("bad-seats", sentence, game.rule_of["players"])
@@ -217,7 +218,7 @@ def _play(match: Match, seat: int, text: str) -> None:
     try:
         match.play(text, seat)
     except IllegalMove as problem:
-        raise BadRecord(problem.code, problem.sentence, problem.rule, len(match.log) + 1) from None
+        raise BadRecord(problem.code, problem.sentence, problem.rule, len(match.log) + 1, **problem.values) from None
 
 
 def _say(match: Match, said: tuple[int, int, str]) -> None:

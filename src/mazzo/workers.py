@@ -12,8 +12,9 @@ import pickle
 import signal
 import sys
 import traceback
-from collections.abc import AsyncIterator, Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import partial
 from multiprocessing import connection, resource_tracker
 from multiprocessing.connection import Connection
 from types import ModuleType
@@ -26,6 +27,8 @@ T = TypeVar("T")
 LONGEST_WORK = 60.0
 """Seconds after which a worker that somebody awaits counts as lost."""
 TRIES = 3
+LOWEST = 19
+"""The niceness of a process that runs only where no other wants to."""
 
 
 class WorkerDied(MazzoError):
@@ -50,11 +53,11 @@ class Runner(Protocol):
 class Worker:
     """A process that runs one piece of work after the other, and our end of the pipe to it."""
 
-    def __init__(self, *, is_silent: bool = False) -> None:
+    def __init__(self, *, is_silent: bool = False, is_nice: bool = False) -> None:
         # Spawned, not forked: it is the same on every system, and nothing half-done is inherited.
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_serve, args=(theirs, is_silent), daemon=True)
+        self.process = context.Process(target=_serve, args=(theirs, is_silent, is_nice), daemon=True)
         with _interrupts_blocked(), _main_hidden():
             self.process.start()
         theirs.close()  # so that the pipe ends when the process does
@@ -102,8 +105,10 @@ class Worker:
         self.process.join()  # the pipe stays open for a thread that still reads from it: it finds the end
 
 
-def _serve(pipe: Connection, is_silent: bool) -> None:
+def _serve(pipe: Connection, is_silent: bool, is_nice: bool) -> None:
     """Run what comes through the pipe until it ends, which it does even if the other side is killed."""
+    if is_nice and hasattr(os, "nice"):
+        os.nice(LOWEST)
     if is_silent:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         for output in (1, 2):
@@ -160,15 +165,15 @@ def _interrupts_blocked() -> Iterator[None]:
 class _Workers:
     """So many workers, each started when it is first needed."""
 
-    def __init__(self, size: int, *, is_silent: bool = False) -> None:
+    def __init__(self, size: int, *, is_silent: bool = False, is_nice: bool = False) -> None:
         self.workers: list[Worker | None] = [None] * size
-        self._is_silent = is_silent
+        self._start = partial(Worker, is_silent=is_silent, is_nice=is_nice)
         self._is_stopped = False
 
     def _worker(self, place: int) -> Worker:
         if self._is_stopped:
             raise WorkerDied
-        worker = self.workers[place] = self.workers[place] or Worker(is_silent=self._is_silent)
+        worker = self.workers[place] = self.workers[place] or self._start()
         return worker
 
     def _dismiss(self, place: int) -> None:
@@ -239,16 +244,58 @@ class Pool(_Workers):
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
+class StreamPool(_Workers):
+    """Workers of the lowest priority for generators: each runs one at a time, and others wait for a free one."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__(size, is_nice=True)
+        self._free: asyncio.LifoQueue[int] = asyncio.LifoQueue()
+        for place in range(size):
+            self._free.put_nowait(place)
+        self._threads = ThreadPoolExecutor(size, "mazzo-stream")
+
+    async def stream(self, work: Callable[..., Iterator[T]], *arguments: object) -> AsyncIterator[T]:
+        """Yield what a generator yields; a worker that nobody wants the rest of is ended."""
+        place = await self._free.get()
+        is_through = False
+        try:
+            async with contextlib.aclosing(_items(self._worker(place), self._threads, work, *arguments)) as items:
+                async for found in items:
+                    yield found
+            is_through = True
+        except MazzoError as problem:
+            is_through = not isinstance(problem, WorkerDied)
+            raise
+        finally:
+            if not is_through:
+                self._dismiss(place)
+            self._free.put_nowait(place)
+
+    def stop(self) -> None:
+        """End all the processes, in the middle of their work if need be."""
+        super().stop()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
 async def stream(work: Callable[..., Iterator[T]], *arguments: object) -> AsyncIterator[T]:
     """Yield what a generator yields in a process of its own, until that ends or nobody wants more."""
     worker = Worker()
     try:
-        worker.begin(work, *arguments, streaming=True)
-        loop, items, end = asyncio.get_running_loop(), worker.items(), object()
-        while (found := await loop.run_in_executor(None, next, items, end)) is not end:
-            yield found  # type: ignore[misc]
+        async with contextlib.aclosing(_items(worker, None, work, *arguments)) as items:
+            async for found in items:
+                yield found
     finally:
         worker.stop()
+
+
+async def _items(
+    worker: Worker, threads: Executor | None, work: Callable[..., Iterator[T]], *arguments: object
+) -> AsyncGenerator[T, None]:
+    """Yield what a generator yields in a worker; a thread waits for it."""
+    worker.begin(work, *arguments, streaming=True)
+    loop, items, end = asyncio.get_running_loop(), worker.items(), object()
+    while (found := await loop.run_in_executor(threads, next, items, end)) is not end:
+        yield found  # type: ignore[misc]
 
 
 def cores() -> int:

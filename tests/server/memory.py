@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from itertools import count
 from typing import Any, NamedTuple, TypeVar
 
@@ -135,6 +135,21 @@ class InlineRunner:
         pass
 
 
+class InlineStreams:
+    """Runs generators where they are asked for, one item after the other."""
+
+    def __init__(self, size: int) -> None:
+        pass
+
+    async def stream(self, work: Callable[..., Iterator[T]], *arguments: object) -> AsyncIterator[T]:
+        for item in work(*arguments):
+            yield item
+            await asyncio.sleep(0)
+
+    def stop(self) -> None:
+        pass
+
+
 class SeededChance:
     """Chances that are the same every time."""
 
@@ -183,6 +198,7 @@ def make_house(
         sleep=at_once,
         bus=bus,
         workers=InlineRunner(),
+        streams=InlineStreams,
     )
 
 

@@ -17,8 +17,8 @@ from mazzo.server.web import OPERATIONS, STATUS
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 SERVER_PAGE = PAGE.with_name("server.md")
 DESCRIBED = Path(__file__).parents[2] / "web" / "openapi.json"
-PARTS = (messages.Numbered, messages.TableState, events.Settings, messages.SeatState, messages.Signal)
-BODIES = (messages.Create, messages.Naming, messages.Claim)
+PARTS = (messages.Numbered, messages.TableState, events.Settings, messages.SeatState, messages.Signal, messages.Origin)
+BODIES = (messages.Create, messages.Continue, messages.Naming, messages.Claim)
 RESULTS = (
     messages.Me,
     messages.DeviceLink,
@@ -27,6 +27,8 @@ RESULTS = (
     messages.Invitation,
     messages.Lobby,
     messages.Position,
+    messages.Replay,
+    messages.ReplayStep,
 )
 
 
@@ -93,10 +95,15 @@ def operations() -> str:
     lines = ["| request | does | body | gives |", "|---|---|---|---|"]
     for op in OPERATIONS:
         path = op.path + "".join(f"[?{name}=]" for name in op.query)
-        body = "" if op.body is None else "any command" if op.body is messages.AnyCommand else f"`{op.body.__name__}`"
-        result = "the record" if op.result == dict[str, Any] else f"`{op.result.__name__}`"
+        body = "" if op.body is None else "any command" if op.body is messages.AnyCommand else named(op.body)
+        result = named(op.result)
         lines.append(f"| `{op.method} {path}` | {op.answer.__doc__} | {body} | {result} |")
     return "\n".join(lines)
+
+
+def named(kind: Any) -> str:
+    """Return what a body or an answer is called; a record has a page of its own."""
+    return "the record" if kind == dict[str, Any] else f"`{kind.__name__}`"
 
 
 def server_settings() -> str:

@@ -1,13 +1,16 @@
 """The menu: its values, and all the saved games."""
 
 import asyncio
+import io
 import os
 
 import pytest
 from textual.pilot import Pilot
 
+from mazzo import cli
 from mazzo.terminal import saves
 from mazzo.terminal.drawn.app import MazzoApp
+from mazzo.terminal.drawn.lesson import LessonScreen
 from mazzo.terminal.drawn.menu import MenuScreen
 from mazzo.terminal.drawn.panels import Panel
 from mazzo.terminal.drawn.saved import SavedScreen
@@ -62,6 +65,27 @@ def test_left_and_right_change_the_value_that_the_arrows_stand_beside() -> None:
         await until(pilot, lambda: not isinstance(pilot.app.screen, MenuScreen))
 
     in_menu(acts)
+
+
+def test_the_menu_teaches_the_game_that_it_shows() -> None:
+    async def acts(pilot: Pilot[int]) -> None:
+        assert "l Learn by playing" in shown(pilot)
+        await pilot.press("right", "l")
+        await until(pilot, lambda: isinstance(pilot.app.screen, LessonScreen))
+        assert isinstance(pilot.app.screen, LessonScreen)
+        assert pilot.app.screen.course.game.name == "ventuno"
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(pilot.app.screen, MenuScreen))
+
+    in_menu(acts)
+
+
+def test_lines_of_text_name_the_command_that_teaches(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert cli.main(["play", "--plain"]) == 0
+    assert "mazzo learn GAME" in capsys.readouterr().out
 
 
 def test_the_left_arrow_can_be_clicked() -> None:

@@ -7,7 +7,9 @@ are won from it, with everybody playing on like the bot `normal`.
 """
 
 from mazzo.analysis.advice import CLEAR, WORLDS, Advice, Alternative, advise, worlds_for
+from mazzo.analysis.game_review import Player, Review, review
 from mazzo.analysis.outlook import Shares
+from mazzo.analysis.reasons import Reason
 from mazzo.analysis.review import Step, TurningPoint, analyse, final_shares, outcome, turning_points
 
 __all__ = [
@@ -15,6 +17,9 @@ __all__ = [
     "WORLDS",
     "Advice",
     "Alternative",
+    "Player",
+    "Reason",
+    "Review",
     "Shares",
     "Step",
     "TurningPoint",
@@ -22,6 +27,7 @@ __all__ = [
     "analyse",
     "final_shares",
     "outcome",
+    "review",
     "turning_points",
     "worlds_for",
 ]

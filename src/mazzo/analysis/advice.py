@@ -11,6 +11,7 @@ from math import sqrt
 
 from mazzo import games
 from mazzo.analysis.outlook import Line, Outlook, Shares
+from mazzo.analysis.reasons import Reason
 from mazzo.bots import check_effort
 from mazzo.games.base import Table
 from mazzo.games.errors import BadOptions, shown
@@ -62,6 +63,8 @@ class Advice:
     """The share of the seat that asks."""
     alternatives: tuple[Alternative, ...]
     """The best first; none if this seat has nothing to decide."""
+    reasons: tuple[Reason, ...] = ()
+    """Why the best alternative is."""
 
 
 def worlds_for(effort: float) -> int:

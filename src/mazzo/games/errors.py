@@ -63,8 +63,8 @@ class BadOptions(MazzoError):
 class BadRecord(MazzoError):
     """A record that is not a legal game; `move` counts from 1, 0 if no single move is to blame."""
 
-    def __init__(self, code: str, sentence: str, rule: str = "", move: int = 0) -> None:
-        super().__init__(code, sentence, rule)
+    def __init__(self, code: str, sentence: str, rule: str = "", move: int = 0, **values: Value) -> None:
+        super().__init__(code, sentence, rule, **values)
         self.args = (code, sentence, rule, move)
         self.move = move
 

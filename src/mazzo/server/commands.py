@@ -171,7 +171,9 @@ def _clear(room: Room, seat: int, person: Person) -> list[ev.Stored]:
 
 def _change(room: Room, command: msg.Change, person: Person) -> list[ev.Stored]:
     _check_host(room, person)
-    names = ("visibility", "talk", "spectators", "pace", "turn_seconds")
+    if command.hints is not None:
+        _check_gathering(room)
+    names = ("visibility", "talk", "spectators", "pace", "turn_seconds", "hints")
     wanted = {name: value for name in names if (value := getattr(command, name)) is not None}
     settings = msgspec.structs.replace(room.settings, **wanted)
     return [ev.SettingsChanged(settings)] if settings != room.settings else []
@@ -202,6 +204,16 @@ def check_move(room: Room, command: msg.Move | msg.Why, person: Person) -> None:
         if place.level:
             raise Refused("bot-plays", "A bot plays for you; watch your seat, and it is handed back.")
     room.match.legal_move(command.move, command.seat)
+
+
+def hint(room: Room, request: msg.AskHint, person: Person) -> list[ev.Stored]:
+    """Return the event that counts a hint, once for each decision, or raise `Refused`."""
+    place = room.places[_own_seat(room, request.seat, person)]
+    if not room.allows_hints:
+        raise Refused("no-hints", "The host of this table allows no hints.")
+    if place.level or room.phase != "playing" or request.seat not in room.deciders():
+        raise Refused("nothing-to-decide", "You have nothing to decide now: ask when it is your turn.")
+    return [] if place.hinted_at == len(room.playing.log) else [ev.Hinted(request.seat)]
 
 
 def _say(room: Room, command: msg.Say, person: Person) -> list[ev.Stored]:

@@ -29,6 +29,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How fast the bots move."""
     turn_seconds: TurnSeconds = 0
     """How long a person has for each decision before a bot makes it for them; 0: as long as they like."""
+    hints: bool = False
+    """Whether players may ask for hints; one person who plays alone always may."""
 
 
 class Created(Event, frozen=True, tag="created"):
@@ -140,8 +142,40 @@ class TimeUp(Event, frozen=True, tag="time-up"):
     seat: int
 
 
+class Hinted(Event, frozen=True, tag="hinted"):
+    """A player asked for a hint."""
+
+    seat: int
+
+
 class Resumed(Event, frozen=True, tag="resumed"):
     """A player came back to a table where nobody was; the time for the decision starts again."""
+
+
+class Import(Event, frozen=True, tag="import"):
+    """The table was made of a record. Stored, and never sent: viewers see `Imported`."""
+
+    record: dict[str, Any]
+
+
+class Imported(Event, frozen=True, tag="imported"):
+    """The table was made of a record, and nobody plays at it."""
+
+
+class Continue(Event, frozen=True, tag="continue"):
+    """The table continues a finished game. Stored, and never sent: players see `Continued`."""
+
+    table: str
+    move: int
+    script: list[Shuffle | Dealt | Moved | Said]
+    """What happens at the start: the known deals, and the moves and signals up to that move."""
+
+
+class Continued(Event, frozen=True, tag="continued"):
+    """The table continues a finished game after one of its moves, with the same cards."""
+
+    table: str
+    move: int
 
 
 class Rematched(Event, frozen=True, tag="rematched"):
@@ -170,13 +204,14 @@ _Plain = (
     | Lent
     | Returned
     | TimeUp
+    | Hinted
     | Resumed
     | Rematched
     | Closed
 )
-Public = _Plain | Shuffled
+Public = _Plain | Shuffled | Imported | Continued
 """What can be sent."""
-Stored = _Plain | Shuffle
+Stored = _Plain | Shuffle | Import | Continue
 """What can be stored."""
 
 

@@ -2,12 +2,14 @@
 
 import asyncio
 import contextlib
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from mazzo.games.errors import MazzoError
-from mazzo.server import commands, logs
+from mazzo.server import commands, logs, questions, replaying
 from mazzo.server import events as ev
 from mazzo.server import messages as msg
 from mazzo.server.commands import Person
@@ -19,7 +21,9 @@ from mazzo.server.people import People, new_code
 from mazzo.server.room import fold
 from mazzo.server.settings import ServerSettings
 from mazzo.server.store import Batch, Conflict, Store
+from mazzo.server.study import News, Streams, Study
 from mazzo.server.tables import Tables, Tell
+from mazzo.workers import StreamPool, cores
 
 MOST_WATCHED = 50
 """How many tables one connection may watch."""
@@ -33,8 +37,13 @@ class _Named(msgspec.Struct):
 class House(Tables):
     """The tables, and the people who come to them; any of its parts can be handed in, as to `Tables`."""
 
-    def __init__(self, store: Store, settings: ServerSettings, **parts: Any) -> None:
+    def __init__(
+        self, store: Store, settings: ServerSettings, *, streams: Callable[[int], Streams] = StreamPool, **parts: Any
+    ) -> None:
         super().__init__(store, settings, **parts)
+        size, asked = settings.analysis_workers or max(1, cores() - 1), settings.reviews_per_minute
+        self.reviews = Study(streams(size), size, Buckets(asked / 60, 5 * asked))
+        self.hints = Study(streams(size), size, Buckets(asked / 6, 50 * asked))
         self.people = People(store, self.clock)
         rate = settings.messages_per_second
         self.person_rate = Buckets(rate, 3 * rate)
@@ -61,6 +70,8 @@ class House(Tables):
             if live.present() != before:
                 live.tell_presence(self.mutes)
         guest.watched.clear()
+        self.hints.leave(guest)
+        self.reviews.leave(guest)
         self._guests[guest.person.id].discard(guest)
         if not self._guests[guest.person.id]:
             del self._guests[guest.person.id], self.mutes[guest.person.id]
@@ -120,6 +131,14 @@ class House(Tables):
                     raise Refused("not-seated", "Only players of this table can hurry its bots.")
                 live.hurry()
                 guest.tell(Done(request.id))
+            case msg.AskHint():
+                await self._hint(guest, request)
+            case msg.AskReview():
+                await self._review(guest, request)
+            case msg.Stop():
+                self.hints.leave(guest, request.question)
+                self.reviews.leave(guest, request.question)
+                guest.tell(Done(request.id))
             case msg.Mute():
                 await self.mute(guest.person, request.person, muted=request.muted)
                 guest.tell(Done(request.id))
@@ -171,6 +190,58 @@ class House(Tables):
             request.id, request.table, request.seat, {move: word for move, word in told.items() if word}
         )
 
+    # Hints and reviews
+
+    async def _hint(self, guest: Guest, request: msg.AskHint) -> None:
+        """Count a hint, and let better and better ones follow until the position changes."""
+        live = await self.live(request.table)
+        async with live.lock:
+            counted = commands.hint(live.room, request, guest.person)
+            question = questions.hint_for(live.room, request.seat)
+            self.hints.check(question, guest)
+            await self._happen(live, counted, guest.person.id, request.id)
+            if not guest.gone:
+                wrap = partial(_hint, request, len(live.room.playing.log))
+                self.hints.follow(question, guest, request.id, wrap)
+
+    async def _review(self, guest: Guest, request: msg.AskReview) -> None:
+        """Let better and better reviews of a game that is over follow."""
+        if (request.table is None) == (request.record is None):
+            raise Refused("bad-message", "A review is of a table or of a record: name one of them.")
+        found = request.record
+        if found is None:
+            assert request.table is not None
+            found = await self.record(guest.person, request.table)
+        question = questions.review_of(found)
+        if not guest.gone:
+            self.reviews.check(question, guest)
+            self.reviews.follow(question, guest, request.id, partial(_reviewed, request))
+
+    async def record(self, person: Person, code: str) -> dict[str, Any]:
+        """Return the record of a game that is over and that a person may see, or raise `Refused`."""
+        room = (await self.live(code)).room
+        room.check_watch(person.id, None)
+        return room.record()
+
+    async def _announce(self, live: Live, entries: list[Entry]) -> None:
+        await super()._announce(live, entries)
+        self._end_hints(live)
+
+    async def _reload(self, live: Live) -> None:
+        await super()._reload(live)
+        self._end_hints(live)
+
+    def _end_hints(self, live: Live) -> None:
+        """Stop thinking about positions that are past."""
+        past = Refused("position-changed", "Somebody has moved since: ask again when it is your turn.")
+        self.hints.end(lambda key: questions.is_past(key, live.room), past)
+
+    async def close(self) -> None:
+        """Let nothing more happen, and close the store."""
+        await self.hints.close()
+        await self.reviews.close()
+        await super().close()
+
     async def mute(self, person: Person, other: str, *, muted: bool) -> None:
         """Let a person hear no more of another, or hear them again."""
         if muted and len(await self.store.mutes(person.id)) >= MOST_MUTED:
@@ -188,21 +259,39 @@ class House(Tables):
 
     async def create(self, host: Person, command: msg.Create) -> Done:
         """Open a table, or say again which one a command opened."""
-        events = commands.create(command, host)
-        code = await self.store.opened(host.id, command.id)
+        return await self._open(host, command.id, commands.create(command, host))
+
+    async def continue_game(self, host: Person, table: str, command: msg.Continue) -> Done:
+        """Open a table that continues a finished game, or say again which one a command opened."""
+        room = (await self.live(table)).room
+        events = await asyncio.to_thread(replaying.continued, room, command, host, self.chance)
+        return await self._open(host, command.id, events)
+
+    async def import_record(self, host: Person, text: bytes) -> str:
+        """Make a table of a record, or find the one that was made of it before, and return its code."""
+        code, events = await asyncio.to_thread(replaying.imported, text, host)
+        entries = self._entries(0, events, host.id)
+        with contextlib.suppress(Conflict):  # it is there
+            await self.store.append([Batch(code, entries)])
+            self._add(code, entries)
+            await self._shut(self.tables[code])
+        return code
+
+    async def _open(self, host: Person, command: str, events: list[ev.Stored]) -> Done:
+        code = await self.store.opened(host.id, command)
         if code is None:
             code = new_code()
-            entries = self._entries(0, events, host.id, command.id)
+            entries = self._entries(0, events, host.id, command)
             try:
                 await self.store.append([Batch(code, entries)])
             except Conflict:  # the same command, sent twice at a time
-                code = await self.store.opened(host.id, command.id)
+                code = await self.store.opened(host.id, command)
                 if code is None:
                     raise
             else:
                 self._add(code, entries)
-                logs.tell("table opened", table=code, game=command.game)
-        return Done(command.id, 1, code)
+                logs.tell("table opened", table=code, game=self.tables[code].room.game.name)
+        return Done(command, 1, code)
 
     def _add(self, code: str, entries: list[Entry]) -> None:
         """Take in a table that was just opened."""
@@ -256,6 +345,18 @@ class House(Tables):
         self._add(code, fresh)
         tell(Done(command.id, entries[0].number, code))
         await self._announce(live, entries)
+
+
+def _hint(request: msg.AskHint, moves: int, news: News) -> msg.Hint:
+    return msg.Hint(request.id, request.table, request.seat, moves, news.ahead, _raw(news.found), news.done)
+
+
+def _reviewed(request: msg.AskReview, news: News) -> msg.Reviewed:
+    return msg.Reviewed(request.id, news.ahead, _raw(news.found), news.done)
+
+
+def _raw(found: bytes | None) -> msgspec.Raw | None:
+    return None if found is None else msgspec.Raw(found)
 
 
 def _lost_race() -> Refused:

@@ -14,6 +14,8 @@ from mazzo.server.room import Room
 
 RECENT = 300
 """How many of the latest events come with a fresh view at most: a log of a whole game, where its rules allow one."""
+MOST_TOLD = 40
+"""How many events viewers are told one by one; after more they get a fresh view."""
 MOST_WAITING = 256
 """How many messages may wait for a slow reader; with one more it has to connect again and catch up."""
 
@@ -94,7 +96,11 @@ class Live:
         return self.room.state(present, len(present - seated))
 
     def apply(self, entries: Iterable[ev.Entry], mutes: Mapping[str, Collection[str]]) -> None:
-        """Let events happen, and tell every watcher about each of them in turn."""
+        """Let events happen, and tell every watcher about each of them in turn, or of many at once how things stand."""
+        entries = list(entries)
+        if len(entries) > MOST_TOLD:
+            self._pass_over(entries, mutes)
+            return
         for entry in entries:
             self.room.apply(entry)
             is_quiet = isinstance(entry.event, ev.Said) or (isinstance(entry.event, ev.Moved) and self.room.is_open)
@@ -108,6 +114,15 @@ class Live:
                 self._show_out()
                 if self.present() != before:
                     self.tell_presence(mutes)
+
+    def _pass_over(self, entries: Sequence[ev.Entry], mutes: Mapping[str, Collection[str]]) -> None:
+        """Let many events happen, and then show every watcher the table as it is."""
+        for entry in entries:
+            self.room.apply(entry)
+        for guest, seats in self.watchers.items():
+            for seat in seats:
+                guest.send(self.snapshot(seat, self.muted_here(guest, mutes)))
+        self._show_out()
 
     def fail(self, problem: Exception, mutes: Mapping[str, Collection[str]]) -> bool:
         """Give the game up and say so if the code of another package has failed, and say whether that is so."""

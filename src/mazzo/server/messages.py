@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from mazzo import games
-from mazzo.games.errors import MazzoError, Value
+from mazzo.games.errors import BadRecord, MazzoError, Value
 from mazzo.server.events import Pace, Public, Settings, TurnSeconds
 
 Id = Annotated[
@@ -36,6 +36,10 @@ AnyView = Annotated[
         }
     ),
 ]
+
+
+AnyAdvice = Annotated[Any, Meta(extra_json_schema={"type": ["object", "null"]})]
+AnyReview = Annotated[Any, Meta(extra_json_schema={"type": ["object", "null"]})]
 
 
 class Refused(MazzoError):
@@ -90,6 +94,8 @@ class Change(Command, frozen=True, tag="change"):
     spectators: bool | None = None
     pace: Pace | None = None
     turn_seconds: TurnSeconds | None = None
+    hints: bool | None = None
+    """Before the start only."""
 
 
 class Start(Command, frozen=True, tag="start"):
@@ -168,6 +174,30 @@ class Hurry(Request, frozen=True, tag="hurry"):
     table: Code
 
 
+class AskHint(Request, frozen=True, tag="hint"):
+    """Ask what a good player would do at one's seat, where the table allows it. It counts; better hints follow."""
+
+    id: Id
+    table: Code
+    seat: Seat
+
+
+class AskReview(Request, frozen=True, tag="review"):
+    """Ask for the review of a game that is over, by its table or by its record. Better reviews follow."""
+
+    id: Id
+    table: Code | None = None
+    record: dict[str, Any] | None = None
+
+
+class Stop(Request, frozen=True, tag="stop"):
+    """Want no better answers to a hint or a review."""
+
+    id: Id
+    question: Id
+    """The id of the request."""
+
+
 class Mute(Request, frozen=True, tag="mute"):
     """Read no more chat of a person, at any table, or read it again; signals about the game always come through."""
 
@@ -182,7 +212,7 @@ class Ping(Request, frozen=True, tag="ping"):
     id: Id
 
 
-AnyRequest = AnyCommand | Watch | Unwatch | Warn | Why | Hurry | Mute | Ping
+AnyRequest = AnyCommand | Watch | Unwatch | Warn | Why | Hurry | AskHint | AskReview | Stop | Mute | Ping
 
 
 class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -197,6 +227,16 @@ class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     settings: Settings = Settings()
     sit: bool = True
     """Whether the host takes the first seat."""
+
+
+class Continue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Open a table that continues a finished game after one of its moves."""
+
+    id: Id
+    move: Annotated[int, Meta(ge=0)]
+    seat: Seat | None = None
+    """Where the host sits down; null: at no seat yet."""
+    settings: Settings = Settings()
 
 
 class Naming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -267,6 +307,16 @@ class SeatState(msgspec.Struct, frozen=True):
     level: str | None = None
     """The level of the bot that plays here; of a person's seat, of the one that plays for them while they are gone."""
     present: bool = False
+    hints: int = 0
+    """How many hints the player took in this game."""
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """The game that another one continues."""
+
+    table: str
+    move: int
+    """After how many of its moves."""
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -293,6 +343,12 @@ class TableState(msgspec.Struct, frozen=True):
     """When something last happened, in milliseconds since 1970."""
     failed: str | None
     """The package whose rules failed and put an end to the game, or null."""
+    hints: bool
+    """Whether players may ask for hints: the host allows it, or one person plays alone."""
+    imported: bool = False
+    """Whether the table was made of a record: nobody plays at it."""
+    continues: Origin | None = None
+    """The finished game that this one continues with the same cards, if it does: its deal was known."""
 
 
 class Signal(msgspec.Struct, frozen=True):
@@ -352,13 +408,41 @@ class Warnings(Answer, frozen=True, tag="warnings"):
     warnings: dict[str, str]
 
 
+class Hint(Answer, frozen=True, tag="hint"):
+    """What a good player would do, as far as it is known: another one may follow."""
+
+    id: str
+    table: str
+    seat: int
+    moves: int
+    """How many moves were made before: the hint is for this position only."""
+    ahead: int
+    """How many questions of other people are answered first."""
+    advice: AnyAdvice
+    """Null: as before, or nothing is known yet."""
+    done: bool
+    """Whether no better one follows."""
+
+
+class Reviewed(Answer, frozen=True, tag="review"):
+    """The review of a game, as far as it is known: another one may follow."""
+
+    id: str
+    ahead: int
+    """How many questions of other people are answered first."""
+    review: AnyReview
+    """Null: as before, or nothing is known yet."""
+    done: bool
+    """Whether no better one follows."""
+
+
 class Pong(Answer, frozen=True, tag="pong"):
     """The server is there."""
 
     id: str
 
 
-AnyAnswer = Welcome | Done | Refusal | Update | Gone | Warnings | Pong
+AnyAnswer = Welcome | Done | Refusal | Update | Gone | Warnings | Hint | Reviewed | Pong
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -491,6 +575,7 @@ class Finished(msgspec.Struct, frozen=True):
     verdict: str
     at: int
     """When it ended, in milliseconds since 1970."""
+    continues: Origin | None = None
 
 
 class History(msgspec.Struct, frozen=True):
@@ -506,6 +591,42 @@ class Position(msgspec.Struct, frozen=True):
     moves: int
     """How many moves the game has."""
     views: list[AnyView]
+
+
+class Saying(msgspec.Struct, frozen=True):
+    """Something that a seat said."""
+
+    seat: int
+    text: str | None
+    """Null: chat of a person whom you have muted."""
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    """A position of a replay. `shared` and `own` hold the fields of views that differ from the step before."""
+
+    moves: int
+    """How many moves were made so far."""
+    seat: int | None
+    """Whose move led here; null: a deal did."""
+    move: str
+    """That move, or an empty text."""
+    masked: str
+    """The move as the other seats saw it."""
+    said: list[Saying]
+    """What was said then, before the next move."""
+    deciders: list[int]
+    signals: list[Signal]
+    shared: dict[str, Any]
+    """Fields that are the same for everybody."""
+    own: list[dict[str, Any]]
+    """The other fields: one object per seat, then a spectator's."""
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A game that is over or was given up, position by position."""
+
+    state: TableState
+    steps: list[ReplayStep]
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -542,4 +663,5 @@ def write(answer: object) -> bytes:
 
 def refusal(problem: MazzoError, command: str | None) -> Refusal:
     """Return what a client is told when its request is not granted."""
-    return Refusal(command, problem.code, problem.sentence, problem.rule, problem.values)
+    at = {"at_move": problem.move} if isinstance(problem, BadRecord) and problem.move else {}
+    return Refusal(command, problem.code, problem.sentence, problem.rule, {**problem.values, **at})

@@ -9,7 +9,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 BUILT = Path(__file__).parent / "static"
-SCREENS = ("/", "/new/{game}", "/table/{code}", "/rules/{game}", "/learn/{game}", "/learn/{game}/{lesson}")
+SCREENS = (
+    "/",
+    "/new/{game}",
+    "/table/{code}",
+    "/rules/{game}",
+    "/learn/{game}",
+    "/learn/{game}/{lesson}",
+    "/replay",
+    "/replay/{code}",
+)
 """What the page itself knows how to show."""
 NO_SCREENS = ("api", "assets", "socket")
 """Where only programs ask."""

@@ -7,14 +7,14 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
-from mazzo import director, games, shuffles
+from mazzo import director, games, record, shuffles
 from mazzo.games.base import Table
 from mazzo.games.errors import GameFailed
 from mazzo.games.game import View
 from mazzo.match import Match
 from mazzo.match import Seat as MatchSeat
 from mazzo.server import events as ev
-from mazzo.server.messages import Finished, Numbered, Refused, SeatState, Signal, TableState
+from mazzo.server.messages import Finished, Numbered, Origin, Refused, SeatState, Signal, TableState
 
 Phase = Literal["gathering", "playing", "over", "closed"]
 
@@ -59,11 +59,15 @@ class Place(msgspec.Struct):
     level: str | None = None
     """The level of the bot that plays here, for itself or for the person."""
     left: bool = False
+    hints: int = 0
+    """How many the person asked for."""
+    hinted_at: int = -1
+    """After how many moves the last one was."""
 
     @property
     def is_open(self) -> bool:
-        """Whether nobody has the seat."""
-        return self.person is None and self.level is None
+        """Whether nobody has the seat; the people of an imported game have left their names only."""
+        return self.person is None and self.level is None and not self.name
 
 
 class Room:
@@ -83,6 +87,10 @@ class Room:
         """What put an end to the game if its rules, which another package brings, have failed."""
         self.rematch: str | None = None
         self.rematch_of: str | None = None
+        self.imported = False
+        self.continues: Origin | None = None
+        self.script: Sequence[ev.Stored] = ()
+        """What happens at the start of a game that continues another."""
         self.masked: dict[int, ev.Moved] = {}
         """By their numbers the moves of which something is hidden, as everybody but the mover sees them."""
         self._moved: list[int] = []
@@ -171,6 +179,13 @@ class Room:
                 self.places[event.seat].level = event.level
             case ev.Returned():
                 self.places[event.seat].level, self.places[event.seat].left = None, False
+            case ev.Import():
+                self._import(event)
+            case ev.Continue():
+                self.continues, self.script = Origin(event.table, event.move), event.script
+            case ev.Hinted():
+                place = self.places[event.seat]
+                place.hints, place.hinted_at = place.hints + 1, len(self.playing.log)
             case ev.Rematched():
                 self.rematch = event.table
             case ev.Closed():
@@ -184,6 +199,20 @@ class Room:
         self.settings = event.settings
         self.rematch_of = event.rematch_of
         self.places = [Place() for _ in range(event.options["players"])]
+
+    def _import(self, event: ev.Import) -> None:
+        found = record.from_dict(event.record)
+        self.match = record.replay(found)
+        self.imported = True
+        self.places = [
+            Place(None, seat.name, seat.bot or "normal" if seat.kind == "bot" else None) for seat in found.seats
+        ]
+        self.shuffles = [
+            ev.Shuffle(deal, labels, shuffle.nonce, shuffle.hash)
+            for deal, (labels, shuffle) in enumerate(zip(found.deals, found.shuffles, strict=False))
+        ]
+        self.continues = origin_of(found)
+        self.closed = None if self.match.over else "unfinished"
 
     def _pass_host_on(self) -> None:
         """Make somebody else who is seated the host, if the host no longer is."""
@@ -240,6 +269,11 @@ class Room:
         """Return the seats that bots play now, and their levels."""
         return {seat: place.level for seat, place in enumerate(self.places) if place.level}
 
+    @property
+    def allows_hints(self) -> bool:
+        """Whether players may ask for hints."""
+        return self.settings.hints or sum(place.person is not None for place in self.places) == 1
+
     def opening(self) -> bool:
         """Say whether the players are to agree who opens."""
         return self.match is not None and director.is_opening(self.match)
@@ -266,6 +300,8 @@ class Room:
         match = self.match
         if match is None or match.over or self.closed:
             return []
+        if self.script and not self.shuffles:
+            return [*self.script]
         if match.table.awaits_deal:
             deal = len(match.deals)
             dealt = ev.Dealt(deal)
@@ -310,6 +346,10 @@ class Room:
             seen: ev.Public = event if event.seat == seat else self.masked.get(entry.number, event)
         elif isinstance(event, ev.Shuffle):
             seen = ev.Shuffled(event.deal, event.hash)
+        elif isinstance(event, ev.Import):
+            seen = ev.Imported()
+        elif isinstance(event, ev.Continue):
+            seen = ev.Continued(event.table, event.move)
         elif isinstance(event, ev.Said) and entry.by in muted and event.text not in self.game.signals:
             seen = ev.Said(event.seat, None)
         else:
@@ -342,6 +382,9 @@ class Room:
             rematch_of=self.rematch_of,
             touched=self.touched,
             failed=self.failed.package if self.failed else None,
+            hints=self.allows_hints,
+            imported=self.imported,
+            continues=self.continues,
         )
 
     def hands(self) -> list[list[Any]] | None:
@@ -363,21 +406,44 @@ class Room:
             result=result,
             verdict=self.game.verdict(result),
             at=self.touched,
+            continues=self.continues,
         )
 
-    def record(self) -> dict[str, Any]:
-        """Return the record of a game that is over or given up, or raise `Refused`."""
+    def played(self) -> Match:
+        """Return the match of a game that is over or given up, or raise `Refused`."""
         if self.match is None or not self.match.deals:
             raise Refused("no-record", "No game was played at this table.")
         if self.phase == "playing":
-            raise Refused("still-playing", "The record of a game can be had when it is over.")
-        hashes = [{"hash": shuffle.hash, "nonce": shuffle.nonce} for shuffle in self.shuffles]
-        return {**self.match.record(), "shuffles": hashes[: len(self.match.deals)]}
+            raise Refused(
+                "still-playing", "This game still runs. You get its record, replay and review when it is over."
+            )
+        return self.match
+
+    def record(self) -> dict[str, Any]:
+        """Return the record of a game that is over or given up, or raise `Refused`."""
+        match = self.played()
+        hashes = [{"hash": shuffle.hash, "nonce": shuffle.nonce} for shuffle in self.shuffles[: len(match.deals)]]
+        return {
+            **match.record(),
+            **({"shuffles": hashes} if hashes else {}),
+            **({"continues": msgspec.to_builtins(self.continues)} if self.continues else {}),
+        }
+
+
+def origin_of(found: record.Record) -> Origin | None:
+    """Return the game that a recorded one continues, if the record says so."""
+    try:
+        return msgspec.convert(found.continues, Origin)
+    except msgspec.ValidationError:
+        return None
 
 
 def _seat_state(place: Place, present: Collection[str]) -> SeatState:
-    kind: Literal["open", "human", "bot"] = "human" if place.person else "bot" if place.level else "open"
-    return SeatState(kind, place.name, place.person, place.level, not place.left and place.person in present)
+    kind: Literal["open", "human", "bot"] = (
+        "open" if place.is_open else "human" if place.person or not place.level else "bot"
+    )
+    is_present = not place.left and place.person in present
+    return SeatState(kind, place.name, place.person, place.level, is_present, place.hints)
 
 
 def fold(code: str, entries: Sequence[ev.Entry]) -> Room:

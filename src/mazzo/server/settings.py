@@ -41,6 +41,10 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """How many connections an address may have at a time."""
     tables_per_minute: float = 6.0
     """How many tables, and how many new people, an address may make in the long run; five times as many at once."""
+    analysis_workers: int = 0
+    """Processes of the lowest priority for hints, and as many for reviews; 0: as many as for bots."""
+    reviews_per_minute: float = 4.0
+    """How many reviews a person may ask for in the long run; five times as many at once; ten times as many hints."""
     log_level: str = "info"
     """debug, info, warning or error."""
 
@@ -63,11 +67,12 @@ def _check(settings: ServerSettings) -> ServerSettings:
     if not 0 <= settings.port <= 65535:
         raise BadOptions("bad-port", f"A port is a number from 0 to 65535, not {settings.port}.")
     positive = ("table_timeout", "messages_per_second", "sockets_per_person", "sockets_per_address")
-    for name in (*positive, "tables_per_minute"):
+    for name in (*positive, "tables_per_minute", "reviews_per_minute"):
         if not getattr(settings, name) > 0:
             raise BadOptions("bad-setting", f"The setting {name} is a number above 0, not {getattr(settings, name)}.")
-    if settings.bot_workers < 0:
-        raise BadOptions("bad-setting", f"The setting bot_workers is a number from 0, not {settings.bot_workers}.")
+    for name in ("bot_workers", "analysis_workers"):
+        if getattr(settings, name) < 0:
+            raise BadOptions("bad-setting", f"The setting {name} is a number from 0, not {getattr(settings, name)}.")
     if settings.log_level not in ("debug", "info", "warning", "error"):
         raise BadOptions("bad-setting", f"The log level is debug, info, warning or error, not {settings.log_level}.")
     if settings.lan and settings.host not in (ServerSettings().host, LAN_HOST):

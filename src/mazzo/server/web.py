@@ -16,10 +16,10 @@ from starlette.routing import Route, WebSocketRoute
 
 from mazzo import __version__, bots, games, lessons, record, texts
 from mazzo.fields import by_seat
-from mazzo.games.errors import BadOptions, MazzoError
+from mazzo.games.errors import BadOptions, BadRecord, MazzoError, UnreadableRecord
 from mazzo.games.talk import COURTESIES
 from mazzo.server import messages as msg
-from mazzo.server import page, teaching
+from mazzo.server import page, replaying, teaching
 from mazzo.server.addresses import lan_address
 from mazzo.server.commands import Person
 from mazzo.server.guard import Guard
@@ -29,6 +29,7 @@ from mazzo.server.live import Live
 from mazzo.server.messages import Refused, write
 from mazzo.server.openapi import Operation, describe
 from mazzo.server.people import LINK_SECONDS
+from mazzo.server.replaying import LONGEST_RECORD
 from mazzo.server.sockets import COOKIE, LONGEST_MESSAGE, Sockets
 
 T = TypeVar("T")
@@ -178,6 +179,27 @@ class Web:
         live = await self.house.live(request.path_params["code"])
         return _json(live.room.record())
 
+    async def bring(self, request: Request) -> Response:
+        """Check a record and make a table of it, for a replay; the same record makes the same table."""
+        person = await self.person(request)
+        text = await _read(request, LONGEST_RECORD)
+        self.table_rate.check(_address(request))
+        return _json(msg.Done("", 1, await self.house.import_record(person, text)))
+
+    async def replay(self, request: Request) -> Response:
+        """Get every position of a game that is over or given up."""
+        person = await self.house.people.find(request.cookies.get(COOKIE))
+        room = (await self.house.live(request.path_params["code"])).room
+        muted = await self.house.store.mutes(person.id) if person else ()
+        return _json(await asyncio.to_thread(replaying.replay, room, muted))
+
+    async def continue_game(self, request: Request) -> Response:
+        """Open a table that continues a finished game after one of its moves; one becomes its host."""
+        person = await self.person(request)
+        wish = await _body(request, msg.Continue)
+        self.table_rate.check(_address(request))
+        return _json(await self.house.continue_game(person, request.path_params["code"], wish))
+
     async def position(self, request: Request) -> Response:
         """See how a game that is over stood after so many moves, with everybody's eyes."""
         found = (await self.house.live(request.path_params["code"])).room.record()
@@ -229,6 +251,9 @@ OPERATIONS = [
     Operation("GET", "/api/tables/{code}/invitation", Web.invitation, msg.Invitation),
     Operation("POST", "/api/commands", Web.command, msg.Done, msg.AnyCommand),
     Operation("GET", "/api/records/{code}", Web.record, dict[str, Any]),
+    Operation("POST", "/api/records", Web.bring, msg.Done, dict[str, Any]),
+    Operation("GET", "/api/records/{code}/replay", Web.replay, msg.Replay),
+    Operation("POST", "/api/records/{code}/continue", Web.continue_game, msg.Done, msg.Continue),
     Operation("GET", "/api/records/{code}/positions/{move}", Web.position, msg.Position, numbers={"move": Count}),
     Operation("GET", "/healthz", Web.health, msg.Health),
 ]
@@ -278,7 +303,9 @@ def _endpoint(web: Web, answers: Mapping[str, Answer]) -> Callable[[Request], Aw
             web.house.address_rate.check(_address(request))
             return await answer(web, request)
         except MazzoError as problem:
-            status = 400 if isinstance(problem, BadOptions) else STATUS.get(problem.code, 409)
+            status = (
+                400 if isinstance(problem, BadOptions | BadRecord | UnreadableRecord) else STATUS.get(problem.code, 409)
+            )
             response = _json(msg.refusal(problem, None), status)
             if status == 429:
                 response.headers["retry-after"] = "5"
@@ -301,17 +328,23 @@ def _json(answer: object, status: int = 200) -> Response:
 
 async def _body(request: Request, kind: type[T]) -> T:
     """Read what was sent, or raise `Refused`."""
+    try:
+        return msgspec.json.decode(await _read(request), type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise msg.bad_message(problem) from None
+
+
+async def _read(request: Request, most: int = LONGEST_MESSAGE) -> bytes:
+    """Return the bytes that were sent, or raise `Refused` if there are too many."""
     body = b""
     try:
         async for chunk in request.stream():
             body += chunk
-            if len(body) > LONGEST_MESSAGE:
-                raise Refused("too-large", f"A message has at most {LONGEST_MESSAGE} bytes.")
-        return msgspec.json.decode(body, type=kind)
+            if len(body) > most:
+                raise Refused("too-large", f"A message has at most {most} bytes.")
     except ClientDisconnect:
         raise Refused("bad-message", "The request was not finished.") from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-        raise msg.bad_message(problem) from None
+    return body
 
 
 def _listed(rooms: list[Live]) -> list[msg.TableState]:

@@ -141,6 +141,12 @@ def refusal(problem: MazzoError, game: Game | None = None) -> str:
     return f"{text} ({problem.rule})" if problem.rule else text
 
 
+def reason(game: Game, key: str, values: Mapping[str, int | str], names: Sequence[str]) -> str:
+    """Return a fact of a position in words: why a move is better than another. A value `seat` becomes a name."""
+    words = {name: names[int(value)] if name == "seat" else _value(game, name, value) for name, value in values.items()}
+    return t(key, **words)
+
+
 def _value(game: Game | None, name: str, value: object) -> object:
     """Return a value of a refusal in words: a text of the catalogue, a card of the game, or the value itself."""
     if f"{name}.{value}" in catalogue(_Language.code):

@@ -112,6 +112,11 @@ export interface components {
             readonly rematch_of: string | null;
             readonly touched: number;
             readonly failed: string | null;
+            readonly hints: boolean;
+            /** @default false */
+            readonly imported: boolean;
+            /** @default null */
+            readonly continues: components["schemas"]["Origin"] | null;
         };
         /**
          * Settings
@@ -140,6 +145,8 @@ export interface components {
              * @enum {unknown}
              */
             readonly turn_seconds: 0 | 30 | 60 | 120 | 300;
+            /** @default false */
+            readonly hints: boolean;
         };
         /**
          * SeatState
@@ -159,6 +166,16 @@ export interface components {
             readonly level: string | null;
             /** @default false */
             readonly present: boolean;
+            /** @default 0 */
+            readonly hints: number;
+        };
+        /**
+         * Origin
+         * @description The game that another one continues.
+         */
+        readonly Origin: {
+            readonly table: string;
+            readonly move: number;
         };
         /**
          * Numbered
@@ -167,7 +184,7 @@ export interface components {
         readonly Numbered: {
             readonly number: number;
             readonly at: number;
-            readonly event: components["schemas"]["Created"] | components["schemas"]["SeatTaken"] | components["schemas"]["BotSeated"] | components["schemas"]["SeatOpened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["Started"] | components["schemas"]["Dealt"] | components["schemas"]["Moved"] | components["schemas"]["Said"] | components["schemas"]["Left"] | components["schemas"]["Lent"] | components["schemas"]["Returned"] | components["schemas"]["TimeUp"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"] | components["schemas"]["Shuffled"];
+            readonly event: components["schemas"]["Created"] | components["schemas"]["SeatTaken"] | components["schemas"]["BotSeated"] | components["schemas"]["SeatOpened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["Started"] | components["schemas"]["Dealt"] | components["schemas"]["Moved"] | components["schemas"]["Said"] | components["schemas"]["Left"] | components["schemas"]["Lent"] | components["schemas"]["Returned"] | components["schemas"]["TimeUp"] | components["schemas"]["Hinted"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"] | components["schemas"]["Shuffled"] | components["schemas"]["Imported"] | components["schemas"]["Continued"];
         };
         /**
          * Created
@@ -302,6 +319,15 @@ export interface components {
             readonly seat: number;
         };
         /**
+         * Hinted
+         * @description A player asked for a hint.
+         */
+        readonly Hinted: {
+            /** @enum {unknown} */
+            readonly type: "hinted";
+            readonly seat: number;
+        };
+        /**
          * Resumed
          * @description A player came back to a table where nobody was; the time for the decision starts again.
          */
@@ -337,6 +363,24 @@ export interface components {
             readonly type: "shuffled";
             readonly deal: number;
             readonly hash: string;
+        };
+        /**
+         * Imported
+         * @description The table was made of a record, and nobody plays at it.
+         */
+        readonly Imported: {
+            /** @enum {unknown} */
+            readonly type: "imported";
+        };
+        /**
+         * Continued
+         * @description The table continues a finished game after one of its moves, with the same cards.
+         */
+        readonly Continued: {
+            /** @enum {unknown} */
+            readonly type: "continued";
+            readonly table: string;
+            readonly move: number;
         };
         /**
          * Signal
@@ -413,6 +457,8 @@ export interface components {
             readonly result: Record<string, unknown>;
             readonly verdict: string;
             readonly at: number;
+            /** @default null */
+            readonly continues: components["schemas"]["Origin"] | null;
         };
         /**
          * Done
@@ -467,7 +513,8 @@ export interface components {
              *       "talk": "signals",
              *       "spectators": true,
              *       "pace": "normal",
-             *       "turn_seconds": 0
+             *       "turn_seconds": 0,
+             *       "hints": false
              *     }
              */
             readonly settings: components["schemas"]["Settings"];
@@ -567,6 +614,8 @@ export interface components {
             readonly pace: ("fast" | "normal" | "slow") | null;
             /** @default null */
             readonly turn_seconds: (0 | 30 | 60 | 120 | 300) | null;
+            /** @default null */
+            readonly hints: boolean | null;
         };
         /**
          * Start
@@ -642,6 +691,59 @@ export interface components {
             readonly table: string;
             /** @default null */
             readonly flag: string | null;
+        };
+        /**
+         * Replay
+         * @description A game that is over or was given up, position by position.
+         */
+        readonly Replay: {
+            readonly state: components["schemas"]["TableState"];
+            readonly steps: readonly components["schemas"]["ReplayStep"][];
+        };
+        /**
+         * ReplayStep
+         * @description A position of a replay. `shared` and `own` hold the fields of views that differ from the step before.
+         */
+        readonly ReplayStep: {
+            readonly moves: number;
+            readonly seat: number | null;
+            readonly move: string;
+            readonly masked: string;
+            readonly said: readonly components["schemas"]["Saying"][];
+            readonly deciders: readonly number[];
+            readonly signals: readonly components["schemas"]["Signal"][];
+            readonly shared: Record<string, unknown>;
+            readonly own: readonly Record<string, unknown>[];
+        };
+        /**
+         * Saying
+         * @description Something that a seat said.
+         */
+        readonly Saying: {
+            readonly seat: number;
+            readonly text: string | null;
+        };
+        /**
+         * Continue
+         * @description Open a table that continues a finished game after one of its moves.
+         */
+        readonly Continue: {
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            readonly move: number;
+            /** @default null */
+            readonly seat: number | null;
+            /**
+             * @default {
+             *       "visibility": "private",
+             *       "talk": "signals",
+             *       "spectators": true,
+             *       "pace": "normal",
+             *       "turn_seconds": 0,
+             *       "hints": false
+             *     }
+             */
+            readonly settings: components["schemas"]["Settings"];
         };
         /**
          * Position
@@ -752,6 +854,46 @@ export interface components {
             readonly table: string;
         };
         /**
+         * AskHint
+         * @description Ask what a good player would do at one's seat, where the table allows it. It counts; better hints follow.
+         */
+        readonly AskHint: {
+            /** @enum {unknown} */
+            readonly type: "hint";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description The code of a table. */
+            readonly table: string;
+            /** @description Seats count from 0. */
+            readonly seat: number;
+        };
+        /**
+         * AskReview
+         * @description Ask for the review of a game that is over, by its table or by its record. Better reviews follow.
+         */
+        readonly AskReview: {
+            /** @enum {unknown} */
+            readonly type: "review";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @default null */
+            readonly table: string | null;
+            /** @default null */
+            readonly record: Record<string, unknown> | null;
+        };
+        /**
+         * Stop
+         * @description Want no better answers to a hint or a review.
+         */
+        readonly Stop: {
+            /** @enum {unknown} */
+            readonly type: "stop";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description Chosen by the client, new for every command. */
+            readonly question: string;
+        };
+        /**
          * Ping
          * @description Ask whether the server is still there.
          */
@@ -800,6 +942,33 @@ export interface components {
             };
         };
         /**
+         * Hint
+         * @description What a good player would do, as far as it is known: another one may follow.
+         */
+        readonly Hint: {
+            /** @enum {unknown} */
+            readonly type: "hint";
+            readonly id: string;
+            readonly table: string;
+            readonly seat: number;
+            readonly moves: number;
+            readonly ahead: number;
+            readonly advice: Record<string, unknown> | null;
+            readonly done: boolean;
+        };
+        /**
+         * Reviewed
+         * @description The review of a game, as far as it is known: another one may follow.
+         */
+        readonly Reviewed: {
+            /** @enum {unknown} */
+            readonly type: "review";
+            readonly id: string;
+            readonly ahead: number;
+            readonly review: Record<string, unknown> | null;
+            readonly done: boolean;
+        };
+        /**
          * Pong
          * @description The server is there.
          */
@@ -808,8 +977,8 @@ export interface components {
             readonly type: "pong";
             readonly id: string;
         };
-        readonly ClientMessage: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SeatBot"] | components["schemas"]["Clear"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Say"] | components["schemas"]["Lend"] | components["schemas"]["Rematch"] | components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["Warn"] | components["schemas"]["Why"] | components["schemas"]["Hurry"] | components["schemas"]["Mute"] | components["schemas"]["Ping"];
-        readonly ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Update"] | components["schemas"]["Gone"] | components["schemas"]["Warnings"] | components["schemas"]["Pong"];
+        readonly ClientMessage: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SeatBot"] | components["schemas"]["Clear"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Say"] | components["schemas"]["Lend"] | components["schemas"]["Rematch"] | components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["Warn"] | components["schemas"]["Why"] | components["schemas"]["Hurry"] | components["schemas"]["AskHint"] | components["schemas"]["AskReview"] | components["schemas"]["Stop"] | components["schemas"]["Mute"] | components["schemas"]["Ping"];
+        readonly ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Update"] | components["schemas"]["Gone"] | components["schemas"]["Warnings"] | components["schemas"]["Hint"] | components["schemas"]["Reviewed"] | components["schemas"]["Pong"];
         /**
          * TheGameView
          * @description What one seat may know (TG-2, TG-17, TG-19); a spectator's `seat` is None and its hand empty.
@@ -933,6 +1102,7 @@ export type Update = components['schemas']['Update'];
 export type TableState = components['schemas']['TableState'];
 export type Settings = components['schemas']['Settings'];
 export type SeatState = components['schemas']['SeatState'];
+export type Origin = components['schemas']['Origin'];
 export type Numbered = components['schemas']['Numbered'];
 export type Created = components['schemas']['Created'];
 export type SeatTaken = components['schemas']['SeatTaken'];
@@ -947,10 +1117,13 @@ export type Left = components['schemas']['Left'];
 export type Lent = components['schemas']['Lent'];
 export type Returned = components['schemas']['Returned'];
 export type TimeUp = components['schemas']['TimeUp'];
+export type Hinted = components['schemas']['Hinted'];
 export type Resumed = components['schemas']['Resumed'];
 export type Rematched = components['schemas']['Rematched'];
 export type Closed = components['schemas']['Closed'];
 export type Shuffled = components['schemas']['Shuffled'];
+export type Imported = components['schemas']['Imported'];
+export type Continued = components['schemas']['Continued'];
 export type Signal = components['schemas']['Signal'];
 export type LessonStep = components['schemas']['LessonStep'];
 export type Me = components['schemas']['Me'];
@@ -974,6 +1147,10 @@ export type Move = components['schemas']['Move'];
 export type Say = components['schemas']['Say'];
 export type Lend = components['schemas']['Lend'];
 export type Rematch = components['schemas']['Rematch'];
+export type Replay = components['schemas']['Replay'];
+export type ReplayStep = components['schemas']['ReplayStep'];
+export type Saying = components['schemas']['Saying'];
+export type Continue = components['schemas']['Continue'];
 export type Position = components['schemas']['Position'];
 export type Health = components['schemas']['Health'];
 export type Refusal = components['schemas']['Refusal'];
@@ -982,10 +1159,15 @@ export type Unwatch = components['schemas']['Unwatch'];
 export type Warn = components['schemas']['Warn'];
 export type Why = components['schemas']['Why'];
 export type Hurry = components['schemas']['Hurry'];
+export type AskHint = components['schemas']['AskHint'];
+export type AskReview = components['schemas']['AskReview'];
+export type Stop = components['schemas']['Stop'];
 export type Ping = components['schemas']['Ping'];
 export type Welcome = components['schemas']['Welcome'];
 export type Gone = components['schemas']['Gone'];
 export type Warnings = components['schemas']['Warnings'];
+export type Hint = components['schemas']['Hint'];
+export type Reviewed = components['schemas']['Reviewed'];
 export type Pong = components['schemas']['Pong'];
 export type ClientMessage = components['schemas']['ClientMessage'];
 export type ServerMessage = components['schemas']['ServerMessage'];

@@ -9,6 +9,8 @@ type Short<T> = T extends { type: string }
   : never;
 export type Outgoing = Short<ClientMessage>;
 type Answer = Exclude<ServerMessage, Update>;
+/** One of several answers to the same question, each better than the one before. */
+export type Streamed = Extract<ServerMessage, { type: 'hint' | 'review' }>;
 
 export class Refused extends Error {
   constructor(
@@ -27,6 +29,12 @@ interface Waiting {
   message: ClientMessage;
   resolve: (answer: Answer) => void;
   reject: (problem: Refused) => void;
+}
+
+interface Followed {
+  message: ClientMessage;
+  heard: (answer: Streamed) => void;
+  refused: (problem: Refused) => void;
 }
 
 export interface Watcher {
@@ -58,11 +66,13 @@ export class Connection {
   /** Whether the connection was lost, and not only not made yet. */
   lost = $state(false);
   #socket: Socket | null = null;
-  // Nothing on the screen depends on these two.
+  // Nothing on the screen depends on these three.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   #waiting = new Map<string, Waiting>();
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   #watchers = new Set<Watcher>();
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  #followed = new Map<string, Followed>();
   #delay = MIN_DELAY;
   #wanted = false;
   #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
@@ -114,6 +124,17 @@ export class Connection {
   /** Send a command; `number` of its answer is the event that it made. */
   async command(outgoing: Outgoing): Promise<Done> {
     return (await this.ask(outgoing)) as Done;
+  }
+
+  /** Ask, and hear one answer after the other until the last; after a break, ask again. Return what ends it. */
+  follow(outgoing: Outgoing, heard: Followed['heard'], refused: Followed['refused']): () => void {
+    const id = newId();
+    const message = { ...outgoing, id } as unknown as ClientMessage;
+    this.#followed.set(id, { message, heard, refused });
+    this.#send(message);
+    return () => {
+      if (this.#followed.delete(id) && this.open) this.#sendQuietly({ type: 'stop', question: id });
+    };
   }
 
   watch(watcher: Watcher): void {
@@ -189,10 +210,10 @@ export class Connection {
     this.#delay = MIN_DELAY;
     // The watchers ask again, with the latest number; commands go again as they were.
     for (const [id, { message }] of this.#waiting)
-      if (['watch', 'unwatch', 'ping'].includes(message.type)) this.#waiting.delete(id);
+      if (['watch', 'unwatch', 'stop', 'ping'].includes(message.type)) this.#waiting.delete(id);
     const commands = [...this.#waiting.values()];
     for (const watcher of this.#watchers) this.#watch(watcher);
-    for (const { message } of commands) this.#send(message);
+    for (const { message } of [...commands, ...this.#followed.values()]) this.#send(message);
   }
 
   #receive(answer: ServerMessage): void {
@@ -213,6 +234,8 @@ export class Connection {
   }
 
   #answer(answer: Exclude<Answer, { type: 'welcome' | 'gone' }>): void {
+    const followed = this.#followed.get(answer.id ?? '');
+    if (followed) this.#hearMore(followed, answer);
     const waiting = this.#waiting.get(answer.id ?? '');
     if (!waiting) return;
     if (answer.type === 'refused' && answer.code === 'too-fast') {
@@ -222,6 +245,17 @@ export class Connection {
     this.#waiting.delete(waiting.message.id);
     if (answer.type === 'refused') waiting.reject(refusalOf(answer));
     else waiting.resolve(answer);
+  }
+
+  #hearMore({ message, heard, refused }: Followed, answer: Answer): void {
+    if (answer.type === 'refused' && answer.code === 'too-fast') setTimeout(() => this.#send(message), 1000);
+    else if (answer.type === 'refused') {
+      this.#followed.delete(message.id);
+      refused(refusalOf(answer));
+    } else if (answer.type === 'hint' || answer.type === 'review') {
+      if (answer.done) this.#followed.delete(message.id);
+      heard(answer);
+    }
   }
 }
 

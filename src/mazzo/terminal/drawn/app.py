@@ -7,6 +7,7 @@ from textual import work
 
 from mazzo import lessons
 from mazzo.games.errors import MazzoError
+from mazzo.games.game import Game
 from mazzo.lessons import Course
 from mazzo.match import Match, begin, generator
 from mazzo.record import Record
@@ -109,6 +110,9 @@ class MazzoApp(Host):
         while (chosen := await self.push_screen_wait(MenuScreen(names))) is not None:
             if isinstance(chosen, Wish):
                 await self.tell_game(sit_down(chosen), saves.new_save(), records, chosen.seed)
+                continue
+            if isinstance(chosen, Game):
+                await self.tell_lesson(Course(chosen, lessons.of_game(chosen)[0], t("table.you")))
                 continue
             try:
                 if isinstance(chosen, Save):

@@ -5,8 +5,9 @@ from typing import TypeVar
 
 from textual import work
 
-from mazzo import bots, games, texts
+from mazzo import bots, games, lessons, texts
 from mazzo.games.errors import MazzoError
+from mazzo.games.game import Game
 from mazzo.games.talk import LONGEST_NAME, clean_name
 from mazzo.terminal import saves
 from mazzo.terminal.drawn.actions import Call, Turn
@@ -20,14 +21,14 @@ from mazzo.terminal.setup import Wish, names_of
 from mazzo.texts import t
 
 T = TypeVar("T")
-SEATS = "bcdefhklm"
+SEATS = "bcdefhkmn"
 """The keys of the seats."""
 FLAGS = "wxyzrstuv"
 """The keys of the variants."""
 
 
-class MenuScreen(CanvasScreen[Wish | Save | str | None]):
-    """What to play; it is left with a wish, a saved game, the link of a table, or nothing."""
+class MenuScreen(CanvasScreen[Wish | Save | Game | str | None]):
+    """What to play; it is left with a wish, a saved game, a game to learn, the link of a table, or nothing."""
 
     def __init__(self, names: tuple[str, ...] = ()) -> None:
         super().__init__()
@@ -55,7 +56,9 @@ class MenuScreen(CanvasScreen[Wish | Save | str | None]):
         for key, flag in zip(FLAGS, self.game.flags, strict=False):
             value = f"{'[x]' if flag in self.flags else '[ ]'} {t(f'tui.option.{flag}')}"
             y = self._line(canvas, x, y, key, t(f"option.{flag}"), value, Turn(f"flag {flag}"))
-        y = self._line(canvas, x, y, "enter", t("lobby.start"), "", Call("start"))
+        if lessons.of_game(self.game):
+            self._line(canvas, x + 30, y, "l", t("learn.offer-title"), "", Call("learn"))
+        y = self._line(canvas, x, y, "enter", t("lobby.start"), "", Call("start"), width=29)
         y = self._line(canvas, x, y + gap, "j", t("home.join"), "", Call("join"))
         y = self._value(canvas, x, y, "i", t("settings.language"), t("tui.menu.language"), "language")
         self._line(canvas, x, y, "q", t("tui.leave-now"), "", Call("leave"))
@@ -95,12 +98,14 @@ class MenuScreen(CanvasScreen[Wish | Save | str | None]):
         """Draw a line with a value that ← and → change; return the next one."""
         return self._line(canvas, x, y, key, label, f"◂ {value} ▸", Turn(name))
 
-    def _line(self, canvas: Canvas, x: int, y: int, key: str, label: str, value: str, action: Call | Turn) -> int:
+    def _line(
+        self, canvas: Canvas, x: int, y: int, key: str, label: str, value: str, action: Call | Turn, width: int = 76
+    ) -> int:
         """Draw a line that can be pressed; return the next one."""
         canvas.write(x + 2, y, "⏎" if key == "enter" else key, "key")
         end = canvas.write(x + 4, y, label, "strong" if not value else "")
         canvas.write(max(end + 2, x + 32), y, value, "strong")
-        canvas.spot(Area(x + 1, y, canvas.width - 2 * x, 1), action, key)
+        canvas.spot(Area(x + 1, y, min(width, canvas.width - x - 2), 1), action, key)
         return y + 1
 
     def _press(self, action: object) -> None:
@@ -115,6 +120,8 @@ class MenuScreen(CanvasScreen[Wish | Save | str | None]):
             leave(self, None)
         elif name == "latest":
             leave(self, self.saved[0].save)
+        elif name == "learn":
+            leave(self, self.game)
         elif name == "start":
             self._start()
         else:

@@ -30,6 +30,7 @@ def choose(wish: Wish) -> Wish:
     titles = [
         f"{games.find(name).title}, {t(f'game.{name}.players')}. {t(f'game.{name}.line')}" for name in games.names()
     ]
+    print(t("learn.offer"), "(mazzo learn GAME)")
     game = games.find(games.names()[_pick(titles, t("plain.which-game"), 0)])
     wish = replace(wish, game=game.name)
     if wish.players is None:
