@@ -648,15 +648,6 @@ class Replay(msgspec.Struct, frozen=True):
     steps: list[ReplayStep]
 
 
-class Health(msgspec.Struct, frozen=True):
-    """That the server is well."""
-
-    status: Literal["ok"]
-    version: str
-    tables: int
-    sockets: int
-
-
 _requests = msgspec.json.Decoder(AnyRequest)
 _encoder = msgspec.json.Encoder()
 

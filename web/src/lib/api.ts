@@ -755,17 +755,6 @@ export interface components {
             readonly views: readonly (components["schemas"]["TheGameView"] | components["schemas"]["VentunoView"] | components["schemas"]["HamsterbackeView"] | null)[];
         };
         /**
-         * Health
-         * @description That the server is well.
-         */
-        readonly Health: {
-            /** @enum {unknown} */
-            readonly status: "ok";
-            readonly version: string;
-            readonly tables: number;
-            readonly sockets: number;
-        };
-        /**
          * Refusal
          * @description The request was not granted; nothing has changed.
          */
@@ -1253,7 +1242,6 @@ export type ReplayStep = components['schemas']['ReplayStep'];
 export type Saying = components['schemas']['Saying'];
 export type Continue = components['schemas']['Continue'];
 export type Position = components['schemas']['Position'];
-export type Health = components['schemas']['Health'];
 export type Refusal = components['schemas']['Refusal'];
 export type Watch = components['schemas']['Watch'];
 export type Unwatch = components['schemas']['Unwatch'];
