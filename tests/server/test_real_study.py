@@ -26,6 +26,13 @@ def long_record() -> bytes:
     return json.dumps(match.record()).encode()
 
 
+def beginning(moves: int) -> bytes:
+    """Return the record of the first moves of a game."""
+    found = json.loads(long_record())
+    del found["result"]
+    return json.dumps({**found, "moves": found["moves"][:moves], "talk": []}).encode()
+
+
 def brought(client: Client, record: bytes) -> str:
     """Return the table that the server makes of a record."""
     status, body, _ = client.request("POST", "/api/records", record)
@@ -65,7 +72,21 @@ def first_answer(line: Line, name: str) -> Any:
             return message
 
 
-def test_reviews_get_better_until_they_are_settled(server: RealServer) -> None:
+def test_reviews_get_better_until_they_are_settled_and_are_kept(server: RealServer) -> None:
+    ada, moves = Client(server, "Ada"), 4
+    table, line = brought(ada, beginning(moves)), ada.socket()
+    name = line.send("review", table=table)
+    found = [first_answer(line, name)]
+    while not found[-1]["done"]:
+        found.append(line.read())
+    reviews = [message["review"] for message in found if message["review"]]
+    assert [len(review["steps"]) for review in reviews] == [moves] * len(reviews)
+    assert [review["settled"] for review in reviews] == [False] * (len(reviews) - 1) + [True]
+    again = Client(server, "Bo").socket().ask("review", table=table)
+    assert (again["done"], again["review"]) == (True, reviews[-1])
+
+
+def test_a_game_that_was_played_at_the_server_is_reviewed_when_it_is_over(server: RealServer) -> None:
     ada = Client(server, "Ada")
     table = ada.create("the-game", 2)
     ada.command("seat-bot", table, seat=1, level="easy")
@@ -74,19 +95,11 @@ def test_reviews_get_better_until_they_are_settled(server: RealServer) -> None:
     assert line.ask("review", table=table)["code"] == "no-record"
     line.send("start", table=table)
     last = play_to_the_end(line, table, 0, line.read())
-    moves = len(ada.get(f"/api/records/{table}")["moves"])
     bo = Client(server, "Bo").socket()
-    name = bo.send("review", table=table)
-    found = [first_answer(bo, name)]
-    while not found[-1]["done"]:
-        found.append(bo.read())
-    reviews = [message["review"] for message in found if message["review"]]
-    assert [len(review["steps"]) for review in reviews] == [moves] * len(reviews)
-    assert reviews[-1]["settled"]
-    assert reviews[-1]["worlds"] > reviews[0]["worlds"] or len(reviews) == 1
-    assert reviews[-1]["result"] == [float(last["state"]["result"]["won"])]
-    again = bo.ask("review", table=table)
-    assert (again["done"], again["review"]) == (True, reviews[-1])
+    found = first_answer(bo, bo.send("review", table=table))["review"]
+    assert found["result"] == [float(last["state"]["result"]["won"])]
+    assert len(found["steps"]) == len(ada.get(f"/api/records/{table}")["moves"])
+    bo.close()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="it reads /proc")
