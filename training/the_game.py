@@ -56,7 +56,8 @@ VARIES: dict[str, list[float]] = {
     "fire_kept": [0.2, 0.2],
     "short": [0.5, 1.5],
     "stop_near": [0.2, 0.2],
-    "skull_covered": [0.2, 0.2],
+    "skull_covered": [0.2],
+    "skull_bare": [0.2],
     "skull_step": [2.0],
     "three_third": [2.0],
     "three_step": [2.0],
@@ -64,12 +65,13 @@ VARIES: dict[str, list[float]] = {
     "trickless": [0.1, 0.1],
     "lingers": [0.1, 0.1, 0.1, 0.1],
     "lingers_on": [0.1, 0.1, 0.1, 0.1],
+    "skull_tight": [0.2],
 }
 """By how much the turns of one position differ in what a weight counts, roughly: the more, the smaller the changes."""
 OF_FIRE = ("burning", "risk", "fire_kept")
 OF_COMMANDS = (
-    *("command", "short", "stop_near", "skull_covered", "skull_step", "three_third", "three_step", "doomed"),
-    *("trickless", "lingers", "lingers_on"),
+    *("command", "short", "stop_near", "skull_covered", "skull_bare", "skull_step", "three_third", "three_step"),
+    *("doomed", "trickless", "lingers", "lingers_on", "skull_tight"),
 )
 """The weights that ask for a variant."""
 FRESH = 10_000

@@ -292,5 +292,5 @@ def test_weights_say_where_they_come_from() -> None:
         flags = {flag: getattr(asked, flag) for flag in the_game.FLAGS}
         assert weights.name(asked.players, flags, talking=not asked.silent) == file.stem
         assert "started_from" in found
-    assert len(weights.load(3, {})) == 3 * 85
+    assert len(weights.load(3, {})) == 3 * 86
     assert weights.load(3, {"extreme": True})

@@ -3,8 +3,9 @@ from mazzo.games.the_game.bots.sight cimport Sight
 from mazzo.games.the_game.table cimport Table
 
 cdef int DOWN, STOP, SKULL, NO_TRICK, DRAW_ONE, LASTING, FAR
-cdef int BURNING, COMMAND, RISK, FIRE_KEPT, SHORT, STOP_NEAR, SKULL_COVERED, SKULL_STEP, THREE_THIRD, THREE_STEP, DOOMED
-cdef int TRICKLESS, LINGERS, LINGERS_ON
+cdef int BURNING, COMMAND, RISK, FIRE_KEPT, SHORT, STOP_NEAR, SKULL_COVERED, SKULL_BARE, SKULL_STEP, THREE_THIRD, THREE_STEP, DOOMED
+cdef int TRICK, TRICKLESS, LINGERS, LINGERS_ON, SKULL_TIGHT, ENOUGH
+cdef int[4] SKULLS
 cdef int[101] COMMAND_OF
 cdef bint[101] BURNS
 
@@ -29,4 +30,10 @@ cdef class Hazards(Sight):
     cdef double trickless(self, Table after, int used) noexcept
     @cython.final
     @cython.locals(card=cython.int, command=cython.int, total=cython.double, step=cython.int)
-    cdef double keeps(self, int i, int used, int laid) noexcept
+    cdef double keeps(self, Table after, int i, int used, int laid) noexcept
+    @cython.final
+    @cython.locals(pile=cython.int, step=cython.int)
+    cdef bint coverable(self, Table after, int card, int used) noexcept
+    @cython.final
+    @cython.locals(count=cython.int, i=cython.int, card=cython.int, most=cython.int, pile=cython.int, trick=cython.int)
+    cdef int tight_skulls(self, Table after) noexcept

@@ -9,6 +9,7 @@ COMMAND_OF = cards.COMMAND_OF
 BURNS = cards.BURNS
 STOP, SKULL, NO_TRICK, DRAW_ONE = 1, 2, 5, 7  # as in cards.COMMANDS
 LASTING = 4  # from this command on they last as long as they are in view
+TRICK = -10
 FAR = 20  # a card further away than this counts as so far
 
 # Where each kind of weight begins; the others are in appraiser.py.
@@ -18,14 +19,18 @@ RISK = 60  # the chance that the next player holds no card within 3 steps of a f
 FIRE_KEPT = 63  # a fire kept; one kept with a card that covers it by 3 steps at most, or by the trick
 SHORT = 65  # a card that the hand lacks after drawing under draw-one; the square of their number
 STOP_NEAR = 67  # a stop kept within 3 steps of a top; within 8
-SKULL_COVERED = 69  # a skull kept with a card that covers it by 3 steps at most, or by the trick; by 8 steps
+SKULL_COVERED = 69  # a skull kept with a card that covers it by 3 steps at most, or by the trick
+SKULL_BARE = 70  # a skull kept without any card to cover it with, where it fits
 SKULL_STEP = 71  # a step of a skull kept, by its cheapest pile
 THREE_THIRD = 72  # a step of the third cheapest card, if a three is kept
 THREE_STEP = 73  # a step of a three kept, by its cheapest pile
-DOOMED = 74  # nothing is left to draw, and a skull is kept alone, or a three with fewer than two others
+DOOMED = 74  # nothing is left to draw, and a skull is kept without a cover, or a three with fewer than two others
 TRICKLESS = 75  # no-trick is left in view: a trick card kept; one that is unseen
 LINGERS = 77  # the chance that the next player holds no card within 4 steps of a lasting command, by the command
 LINGERS_ON = 81  # the same within 12 steps
+SKULL_TIGHT = 85  # an unseen skull that fewer than 4 cards can cover, where it fits
+ENOUGH = 4
+SKULLS = cards.COMMAND_CARDS["skull"]
 
 
 class Hazards(Sight):
@@ -96,13 +101,14 @@ class Hazards(Sight):
                     total += self.trickless(after, used)
                 if command == DRAW_ONE and drawing > 1:
                     lacking = drawing - 1
+        total += self.now[SKULL_TIGHT] * self.tight_skulls(after)
         total += self.now[SHORT] * lacking + self.now[SHORT + 1] * lacking * lacking
         left = self.mine_to[100] & ~used
         while left:
             i = self.first_of(left)
             left &= left - 1
             if COMMAND_OF[self.cards[i]] > 0 and COMMAND_OF[self.cards[i]] < LASTING:
-                total += self.keeps(i, used, laid)
+                total += self.keeps(after, i, used, laid)
         return total
 
     def trickless(self, after: Table, used: int) -> float:
@@ -117,7 +123,7 @@ class Hazards(Sight):
                     total += self.now[TRICKLESS + 1]
         return total
 
-    def keeps(self, i: int, used: int, laid: int) -> float:
+    def keeps(self, after: Table, i: int, used: int, laid: int) -> float:
         """Score a stop, skull or three that is kept."""
         card = self.cards[i]
         command = COMMAND_OF[card]
@@ -132,10 +138,33 @@ class Hazards(Sight):
             total += self.now[SKULL_STEP] * step
             if self.covers(card, 0, 3, used) or self.covers(card, DOWN, 3, used):
                 total += self.now[SKULL_COVERED]
-            if self.covers(card, 0, 8, used) or self.covers(card, DOWN, 8, used):
-                total += self.now[SKULL_COVERED + 1]
+            if not self.coverable(after, card, used):
+                total += self.now[SKULL_BARE]
+                if self.draw_pile == 0:
+                    total += self.now[DOOMED]
         else:
             total += self.now[THREE_STEP] * step + self.now[THREE_THIRD] * min(self.third, FAR)
-        if self.draw_pile == 0 and self.held - laid < command:  # a skull takes two cards, and a three takes three
-            total += self.now[DOOMED]
+            if self.draw_pile == 0 and self.held - laid < 3:
+                total += self.now[DOOMED]
         return total
+
+    def coverable(self, after: Table, card: int, used: int) -> bool:
+        """Say whether a card that is kept fits a pile on which another one kept could cover it."""
+        for pile in range(4):
+            step = card - after.tops[pile] if pile < DOWN else after.tops[pile] - card
+            if (step > 0 or step == TRICK) and self.covers(card, pile, 100, used):
+                return True
+        return False
+
+    def tight_skulls(self, after: Table) -> int:
+        """Count the unseen skulls that too few cards can cover, wherever they fit."""
+        count = 0
+        for i in range(4):
+            card = SKULLS[i]
+            most = ENOUGH if self.unseen[card] == 0 else 0
+            for pile in range(4):
+                if most < ENOUGH and (card > after.tops[pile] if pile < DOWN else card < after.tops[pile]):
+                    trick = card - 10 if pile < DOWN else card + 10
+                    most = max(most, self.ahead(card, pile, 100) + self.unseen[trick])
+            count += most < ENOUGH
+        return count

@@ -9,8 +9,8 @@ cdef int[101] COMMAND_OF
 cdef int[256] FIRST_OF
 
 cdef class Sight:
-    cdef double[255] weights
-    cdef double[85] now
+    cdef double[258] weights
+    cdef double[86] now
     cdef bint fires, commands, alone
     cdef int held, draw_pile, full_hand, next_held
     cdef int[8] cards

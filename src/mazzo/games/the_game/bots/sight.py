@@ -13,7 +13,7 @@ SLOTS = 8
 COMMAND_OF = cards.COMMAND_OF
 KINDS = 8  # of commands, counting "none", which is 0
 LEAVE_PILE, SMALL_STEP_ON, AVOID_COMMAND = talk.LEAVE, talk.SMALL, talk.AVOID
-WEIGHTS = 85  # of one phase, as in `weights.FIRST_GUESS`
+WEIGHTS = 86  # of one phase, as in `weights.FIRST_GUESS`
 FIRST_OF = [(some & -some).bit_length() - 1 for some in range(256)]
 """Which card of a hand is the first of a set of them."""
 
@@ -23,7 +23,7 @@ class Sight:
 
     def __init__(self, weights: list[float]) -> None:
         self.weights = weights
-        self.now = [0.0] * 85
+        self.now = [0.0] * 86
         self.fires = False
         self.commands = False
         self.held = 0

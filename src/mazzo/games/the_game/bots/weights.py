@@ -50,7 +50,8 @@ FIRST_GUESS: dict[str, list[float]] = {
     "fire_kept": [0.0, 0.0],
     "short": [-4.0, 0.0],
     "stop_near": [0.0, 0.0],
-    "skull_covered": [0.0, 0.0],
+    "skull_covered": [0.0],
+    "skull_bare": [-6.0],
     "skull_step": [0.0],
     "three_third": [0.0],
     "three_step": [0.0],
@@ -58,6 +59,7 @@ FIRST_GUESS: dict[str, list[float]] = {
     "trickless": [0.0, 0.0],
     "lingers": [0.0, 0.0, 0.0, 0.0],
     "lingers_on": [0.0, 0.0, 0.0, 0.0],
+    "skull_tight": [-3.0],
 }
 """The weights by name, in the planner's order, before any tuning; a file has those that were tuned."""
 
