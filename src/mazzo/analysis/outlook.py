@@ -20,6 +20,8 @@ class Outlook(ABC):
     move_texts: Mapping[int, str]
     side: int
     """Which of the shares is this seat's."""
+    quick: int = 1
+    """How many games can be played on in the time of one of The Game."""
 
     @abstractmethod
     def imagine(self, rng: Random) -> Table:
@@ -27,7 +29,10 @@ class Outlook(ABC):
 
     @abstractmethod
     def lines(self, so_far: Line = ()) -> list[Line]:
-        """Return the ways to go on that are worth a thought, the most natural first; each begins with `so_far`."""
+        """Return the ways to go on that are worth a thought, the most natural first; each begins with `so_far`.
+
+        A line may go on where something new comes to light, as a plan made without knowing it.
+        """
 
     @abstractmethod
     def play_on(self, world: Any, line: Line) -> Shares:

@@ -1,4 +1,8 @@
-"""Hamsterbacke: both actions of a turn, if the first one shows nothing new, and played on to the end."""
+"""Hamsterbacke: both actions of a turn, and played on to the end.
+
+If the first action shows new cards, the second one is a plan made before they are seen: it says what the first one can
+lead to, where the policy would spoil it.
+"""
 
 from collections.abc import Hashable, Sequence
 
@@ -20,6 +24,7 @@ class Outlook(outlook.Outlook):
     """The prospects of everybody at the table, as one seat knows them."""
 
     move_texts = MOVE_TEXTS
+    quick = 6
 
     def __init__(self, view: View, heard: Sequence[Said]) -> None:
         assert view.seat is not None
@@ -38,13 +43,14 @@ class Outlook(outlook.Outlook):
         return world
 
     def lines(self, so_far: Line = ()) -> list[Line]:
-        """Return the moves worth trying, with the best second ones where nothing new comes to light between them."""
+        """Return the moves worth trying, with the best second ones; where the first shows new cards, alone, too."""
         if not self.decides:
             return [()]
         found: dict[Hashable, Line] = {}
         for move in candidates(self._after(so_far, self.any_world), self.policy):
             here = self._after(so_far, self.any_world)
-            for second in self._seconds(here) if self._goes_on(here, move) else [()]:
+            shows_new = not self._goes_on(here, move)
+            for second in [()] * shows_new + self._seconds(here):
                 line = (*so_far, move, *second)
                 found.setdefault(self.same(line), line)
         return list(found.values())
@@ -64,8 +70,10 @@ class Outlook(outlook.Outlook):
         return tuple(moves)
 
     def same(self, line: Line) -> Hashable:
-        """Return a line in order if it takes twice, or takes and blocks: which comes first makes no difference then."""
-        swaps = len(line) == 2 and min(line) < BLOCK and max(line) < SCORE
+        """Return a line in order if it takes and blocks, or takes twice with no card to draw: any order is the same."""
+        swaps = len(line) == 2 and min(line) < BLOCK <= max(line) < SCORE
+        if len(line) == 2 and max(line) < BLOCK:
+            swaps = self.seen.drawn == self.seen.deck_size
         return tuple(sorted(line)) if swaps else line
 
     def _after(self, line: Line, world: Table) -> Table:
@@ -82,5 +90,8 @@ class Outlook(outlook.Outlook):
         return not here.over and here.to_move == self.side and here.drawn == drawn
 
     def _seconds(self, here: Table) -> list[Line]:
+        """Return the best second actions, if this seat still has one."""
+        if here.over or here.to_move != self.side or here.gift > 0:
+            return []
         moves = sorted(candidates(here, self.policy), key=lambda move: -self.policy.worth(here, move))
         return [(move,) for move in moves[:SECONDS]]
