@@ -59,7 +59,7 @@ def played(kind: Kind, seed: int) -> Record:
     return record.from_dict(match.record())
 
 
-def called(kind: Kind, found: Record, effort: float) -> list[Step]:
+def called(found: Record, effort: float) -> list[Step]:
     """Return the moves of a game that its review calls mistakes, a few of them, all over the game."""
     *_, last = review(found, effort=effort)
     mistakes = [step for step in last.steps if step.mistake]
@@ -67,36 +67,39 @@ def called(kind: Kind, found: Record, effort: float) -> list[Step]:
     return mistakes[::every][:OF_A_GAME]
 
 
-def looked_at_again(found: Record, step: Step, seed: int, times: float) -> Step:
-    """Return the same move, weighed anew."""
-    turn = next(turn for turn in turns(found, seed) if turn.start < step.number <= turn.end)
+def looked_at_again(found: Record, step: Step, seed: int, times: float) -> tuple[Step, Step | None]:
+    """Return the same move, weighed again, and the move of its turn that is a mistake now."""
+    turn = next(turn for turn in turns(found, seed, effort=times) if turn.start < step.number <= turn.end)
     turn.go_on(round(times * step.worlds))
-    return next(again for again in turn.steps() if again.number == step.number)
+    steps = turn.steps()
+    move = next(again for again in steps if again.number == step.number)
+    return move, next((again for again in steps if again.mistake), None)
 
 
 def second_looks(sample: int, times: float, effort: float, seed: int) -> None:
     """Print what became of so many mistakes."""
     right: Counter[str] = Counter()
+    same: Counter[str] = Counter()
     all_: Counter[str] = Counter()
     for number in count():
         if all_.total() >= sample:
             break
         kind = KINDS[number % len(KINDS)]
         found = played(kind, seed + number)
-        for step in called(kind, found, effort)[: sample - all_.total()]:
-            again = looked_at_again(found, step, seed + 1_000_003 * step.number, times)
+        for step in called(found, effort)[: sample - all_.total()]:
+            move, again = looked_at_again(found, step, seed + 1_000_003 * step.number, times)
             all_[kind.game] += 1
-            right[kind.game] += again.mistake
-            if not again.mistake:
+            right[kind.game] += again is not None
+            same[kind.game] += move.mistake
+            if not move.mistake:
                 was = f"{100 * step.loss:.1f} ± {100 * step.loss_error:.1f} in {step.worlds} worlds"
-                print(
-                    f"  {kind}, seed {seed + number}: move {step.number} ({step.move}) cost {was}, then nothing clear"
-                )
+                now = f"charged to move {again.number}" if again else "nothing clear"
+                print(f"  {kind}, seed {seed + number}: move {step.number} ({step.move}) cost {was}, then {now}")
                 sys.stdout.flush()
-        print(f"{right.total()} of {all_.total()} survive, after {number + 1} games", file=sys.stderr)
+        print(f"{same.total()} of {all_.total()} survive, after {number + 1} games", file=sys.stderr)
     for game, n in sorted(all_.items()):
-        print(f"{game}: {right[game]} of {n}")
-    print(f"{right.total()} of {all_.total()} mistakes survive a second look with {times:g} times the worlds")
+        print(f"{game}: {same[game]} of {n} moves, {right[game]} of their turns")
+    print(f"{same.total()} of {all_.total()} mistakes survive a second look with {times:g} times the worlds")
 
 
 def estimates(seed: int) -> Iterator[tuple[str, float]]:
@@ -105,12 +108,13 @@ def estimates(seed: int) -> Iterator[tuple[str, float]]:
         found = played(kind, seed + number)
         starts = [turn.start for turn in turns(found, 0)]
         start = starts[len(starts) * (1 + number % 4) // 5]
-        truth = Turn(found, start, seed)
+        match = record.replay(found, start)
+        truth = Turn(found, match, seed)
         truth.go_on(WORLDS_OF_TRUTH)
         best, mine = truth.weighing.leaders[0], truth.weighing.leaders[-1]
         share, gap = truth.weighing.measuring.share(best, truth.weighing.side), truth.weighing.measuring.gap(best, mine)
         for other in range(1, SEEDS + 1):
-            worlds = Turn(found, start, seed + other).weighing.measuring
+            worlds = Turn(found, match, seed + other).weighing.measuring
             for line in {best, mine}:
                 worlds.try_in(line, ROUGH)
             mean, error = worlds.share(best, truth.weighing.side)

@@ -9,14 +9,15 @@ position is worth is the share of imagined worlds that are won from it, with eve
 from mazzo.analysis.advice import WORLDS, Advice, Alternative, advise, worlds_for
 from mazzo.analysis.outlook import Shares
 from mazzo.analysis.reasons import Reason
-from mazzo.analysis.review import Player, Review, review
+from mazzo.analysis.review import Player, Review, budget, review
 from mazzo.analysis.turning import TurningPoint
-from mazzo.analysis.turns import Step, Turn, final_shares, turns
+from mazzo.analysis.turns import Begun, Step, Turn, begun, final_shares, turns
 
 __all__ = [
     "WORLDS",
     "Advice",
     "Alternative",
+    "Begun",
     "Player",
     "Reason",
     "Review",
@@ -25,6 +26,8 @@ __all__ = [
     "Turn",
     "TurningPoint",
     "advise",
+    "begun",
+    "budget",
     "final_shares",
     "review",
     "turns",

@@ -14,9 +14,9 @@ from mazzo.games.game import Game, View
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 
-WORLDS = 200
+WORLDS = 600
 """How many worlds choose the best line at effort 1, and how many more measure it."""
-ROUND = 20
+ROUND = 30
 """A better answer comes after so many worlds."""
 
 
@@ -94,7 +94,7 @@ def advise(
     made = tuple(_number(game, view, text) for text in so_far)
     rngs = Random(rng.below(2**32)), Random(rng.below(2**32))
     weighing = Weighing(outlook_of(view, heard), rngs, should_stop, so_far=made, thorough=True)
-    return _advise(weighing, worlds, view, heard)
+    return advised(weighing, len(made), worlds, view, heard)
 
 
 def _number(game: Game, view: View, text: str) -> int:
@@ -105,15 +105,17 @@ def _number(game: Game, view: View, text: str) -> int:
     return number
 
 
-def _advise(weighing: Weighing, worlds: int, view: View, heard: Sequence[Said]) -> Iterator[Advice]:
+def advised(weighing: Weighing, made: int, worlds: int, view: View, heard: Sequence[Said]) -> Iterator[Advice]:
+    """Yield better and better advice after so many moves of a turn, at whose beginning a seat knew this."""
     told = 0
+    weighing.go_on(1)  # nobody is left without an answer
     with suppress(Stopped):
         for done in (*range(ROUND, worlds, ROUND), worlds):
             weighing.go_on(done)
-            yield advice_of(weighing, len(weighing.so_far), view, heard)
+            yield advice_of(weighing, made, view, heard)
             told = done
     if weighing.worlds > told:
-        yield advice_of(weighing, len(weighing.so_far), view, heard)
+        yield advice_of(weighing, made, view, heard)
 
 
 def advice_of(weighing: Weighing, made: int, view: View, heard: Sequence[Said]) -> Advice:
@@ -129,8 +131,8 @@ def advice_of(weighing: Weighing, made: int, view: View, heard: Sequence[Said]) 
 def alternatives(weighing: Weighing, made: int, leader: Line) -> tuple[Alternative, ...]:
     """Return the ways to go on after so many moves of a turn, the best first."""
     found: dict[tuple[str, ...], Alternative] = {}
-    for line in weighing.going_on(made):
-        other = _alternative(weighing, made, leader, line)
+    lines = [line for line in weighing.going_on(made) if line != leader]
+    for other in (_alternative(weighing, made, leader, line) for line in (leader, *lines) if line[made:]):
         if other.moves not in found or other.behind < found[other.moves].behind:
             found[other.moves] = other
     return tuple(sorted(found.values(), key=lambda other: (-other.worlds, other.behind)))
@@ -139,12 +141,13 @@ def alternatives(weighing: Weighing, made: int, leader: Line) -> tuple[Alternati
 def _alternative(weighing: Weighing, made: int, leader: Line, line: Line) -> Alternative:
     """Return what is known of one line: in the worlds that measure, or in those that chose if it dropped out there."""
     outlook, side = weighing.outlook, weighing.side
-    where = weighing.measuring if weighing.measuring.tried(line) == weighing.worlds else weighing.choosing
-    behind, error = where.gap(leader, line)
+    where = weighing.measuring if weighing.measuring.tried(line) >= weighing.worlds else weighing.choosing
+    gap, error = where.gap(leader, line)
+    behind = max(0.0, gap)
     chance = weighing.measuring.share(leader, side)[0] - behind
     return Alternative(
         moves=tuple(outlook.move_texts[move] for move in outlook.turn(line)[made:]),
-        chance=min(1.0, max(0.0, chance)),
+        chance=max(0.0, chance),
         error=where.share(line, side)[1],
         behind=behind,
         behind_error=error,

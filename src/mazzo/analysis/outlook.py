@@ -38,9 +38,14 @@ class Outlook(ABC):
     def play_on(self, world: Any, line: Line) -> Shares:
         """Return what comes of a line in a world when everybody follows the rollout policy afterwards."""
 
+    def goes_on(self, line: Line) -> bool:
+        """Say whether this seat decides again after these moves without having seen anything new."""
+        return False
+
     def turn(self, moves: Sequence[int]) -> Line:
         """Return those of the next moves that this seat makes before anything new comes to light."""
-        return tuple(moves[:1])
+        count = next((made for made in range(1, len(moves)) if not self.goes_on(tuple(moves[:made]))), len(moves))
+        return tuple(moves[:count])
 
     def same(self, line: Line) -> Hashable:
         """Return what lines have in common that come to the same."""

@@ -30,8 +30,10 @@ class Reason:
 def reasons_for(view: View, heard: Sequence[Said], played: Moves, better: Moves) -> tuple[Reason, ...]:
     """Return what a turn that was played closed, and what a better one keeps; nothing if they are the same."""
     part = games.find(view.game).part("reasons")
-    if part is None or played == better or not better:
+    if played == better or not better:
         return ()
+    if part is None:
+        return (Reason("why.more-often", {"better": " ".join(better[common(played, better) :])}),)
     found: list[Reason] = part.reasons(view, heard, played, better)
     return tuple(found)
 

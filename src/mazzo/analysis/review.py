@@ -25,7 +25,9 @@ BUDGET = 80_000
 """How many games of The Game are played on for a review, at effort 1; more of a game that is quicker."""
 CLOSER = 1.5
 """A closer look at a turn tries it in so many times the worlds."""
-SMALL = 0.03
+MOST = 800
+"""In how many worlds a turn is tried at most, at effort 1."""
+SMALL = 0.04
 """A turn that can hardly have cost more than this, or whose cost is known so well, is settled."""
 BETTER = 1.3
 """A better review comes when so many times the games were played on."""
@@ -57,7 +59,7 @@ class Review:
     players: tuple[Player, ...]
     turning_points: tuple[TurningPoint, ...]
     """Mistakes first, the most expensive first; then luck."""
-    outcome: Shares | None
+    result: Shares | None
     """Who won, as shares; None if the game is not over."""
     worlds: int
     """In how many worlds turns were tried altogether."""
@@ -85,6 +87,13 @@ def review(
     return _reviews(found, match, seed, check_effort(effort), seat, should_stop)
 
 
+def budget(game: Played, effort: float = 1.0) -> int:
+    """Return how many games a review plays on at most, about."""
+    found = _record_of(game)
+    first = next(turns(found, 0), None)
+    return round(effort * BUDGET * first.weighing.outlook.quick) if first else 0
+
+
 def _record_of(game: Played) -> Record:
     given = game.record() if isinstance(game, Match) else game
     return given if isinstance(given, Record) else record.from_dict(given)
@@ -93,7 +102,7 @@ def _record_of(game: Played) -> Record:
 def _reviews(
     found: Record, match: Match, seed: int, effort: float, seat: int | None, should_stop: Callable[[], bool]
 ) -> Iterator[Review]:
-    all_turns = list(turns(found, seed, seat, should_stop))
+    all_turns = list(turns(found, seed, seat, should_stop, effort))
     told = 0
     with suppress(Stopped):
         for done in _looks(all_turns, effort):
@@ -114,16 +123,17 @@ def _looks(all_turns: Sequence[Turn], effort: float) -> Iterator[float]:
     budget = effort * BUDGET * all_turns[0].weighing.outlook.quick
     for look in LOOKS:
         for turn in all_turns:
-            turn.go_on(max(1, round(look * effort)), effort)
+            turn.go_on(max(1, round(look * effort)))
         yield min(0.99, sum(turn.games for turn in all_turns) / budget)
     spent = sum(turn.games for turn in all_turns)
     doubts = {turn: turn.weighing.doubt() for turn in all_turns}
     while spent < budget and max(doubts.values()) > SMALL:
         turn = max(doubts, key=lambda turn: doubts[turn])
         spent -= turn.games
-        turn.go_on(round(CLOSER * turn.weighing.worlds) + 1, effort)
+        worlds = round(min(effort * MOST, CLOSER * turn.weighing.worlds + 1))
+        turn.go_on(worlds)
         spent += turn.games
-        doubts[turn] = turn.weighing.doubt()
+        doubts[turn] = turn.weighing.doubt() if worlds < effort * MOST else 0.0
         yield min(0.99, spent / budget)
     yield 1.0
 

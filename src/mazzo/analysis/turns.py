@@ -5,17 +5,20 @@ A turn is what one seat does until something new comes to light: until cards are
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from mazzo import record
-from mazzo.analysis.advice import Advice, Alternative, advice_of, alternatives, outlook_of
+from mazzo.analysis.advice import Advice, Alternative, advised, alternatives, outlook_of
 from mazzo.analysis.outlook import Line, Shares, shares_of
 from mazzo.analysis.reasons import Reason, reasons_for
 from mazzo.analysis.weighing import Weighing, Worlds, never
+from mazzo.games.game import View
 from mazzo.games.rng import Random
+from mazzo.games.talk import Said
 from mazzo.match import Match
 from mazzo.record import Record
 
-ROUGHLY = 60
+ROUGHLY = 100
 """Luck, and what a turn left, are measured in at most so many worlds, at effort 1."""
 
 
@@ -59,19 +62,27 @@ class Turn:
     """One turn of a record, and what is known of it so far."""
 
     def __init__(
-        self, found: Record, start: int, seed: int, should_stop: Callable[[], bool] = never, *, thorough: bool = False
+        self,
+        found: Record,
+        match: Match,
+        seed: int,
+        should_stop: Callable[[], bool] = never,
+        effort: float = 1.0,
     ) -> None:
+        """Take the record, and the match as it stood when the turn began."""
         self.found = found
-        self.start = start
-        match = record.replay(found, start)
+        self.start = start = len(match.log)
+        self.effort = effort
         self.seat = found.moves[start][0]
         self.view, self.heard = match.view(self.seat), match.heard()
         outlook = outlook_of(self.view, self.heard)
         choose, measure, look_back = (Random(seed, 3 * start + part) for part in range(3))
         played = outlook.turn([_number(match, *made) for made in found.moves[start : self._next_word(match)]])
+        self.played = played
         self.end = start + len(played)
-        self.weighing = Weighing(outlook, (choose, measure), should_stop, played=played, thorough=thorough)
-        then = record.replay(found, self.end, seed)
+        self.weighing = Weighing(outlook, (choose, measure), should_stop, played=played, effort=effort)
+        self.then = then = record.replay(found, self.end, seed)
+        """The match as the turn left it."""
         self.final = final_shares(then)
         self.is_followed = self.end < len(found.moves) and found.moves[self.end][0] == self.seat
         """Whether the same seat decides at the position that it leaves."""
@@ -85,10 +96,10 @@ class Turn:
         spoken = [after for after, text in others if after > self.start and text in match.game.signals]
         return min([*spoken, len(self.found.moves)])
 
-    def go_on(self, worlds: int, effort: float = 1.0) -> None:
+    def go_on(self, worlds: int) -> None:
         """Weigh the turn in more worlds."""
         self.weighing.go_on(worlds)
-        roughly = min(worlds, max(1, round(ROUGHLY * effort)))
+        roughly = min(worlds, max(1, round(ROUGHLY * self.effort)))
         self.weighing.measuring.try_in((), roughly)
         if self.later:
             self.later.try_in((), roughly)
@@ -109,9 +120,10 @@ class Turn:
         gap, error = self.weighing.lead()
         return gap <= error
 
-    def advice(self, moves: int) -> Advice:
-        """Return what could be done after so many moves of the game, which are some of this turn's."""
-        return advice_of(self.weighing, moves - self.start, self.view, self.heard)
+    def advise(self, moves: int, worlds: int) -> Iterator[Advice]:
+        """Yield better and better advice for the position after so many moves of the game, in this turn."""
+        self.weighing.thorough = True
+        return advised(self.weighing, moves - self.start, worlds, self.view, self.heard)
 
     def steps(self, next_best: tuple[Shares, Shares] | None = None) -> list[Step]:
         """Return what is known of each move; `next_best` is what the same seat's next decision is worth, if at once."""
@@ -120,13 +132,14 @@ class Turn:
             after = self.final, (0.0,) * len(self.final)
         elif self.later is not None:
             after = self.later.shares(())
-        costs = self.weighing.costs()
-        after = after or self.weighing.measuring.shares(costs[-1][1])
-        return [self._step(made, *cost, after) for made, cost in enumerate(costs)]
+        departs, best, left = self.weighing.departs(), self.weighing.leaders[0], self.weighing.leaders[-1]
+        after = after or self.weighing.measuring.shares(left)
+        lines = [(best if departs is not None and made <= departs else left) for made in range(len(self.played) + 1)]
+        return [self._step(made, lines[made], lines[made + 1], after) for made in range(len(self.played))]
 
     def _step(self, made: int, best: Line, left: Line, after: tuple[Shares, Shares]) -> Step:
         measuring = self.weighing.measuring
-        ends = made + 1 == len(self.weighing.played)
+        ends = made + 1 == len(self.played)
         (before, errors), (played, played_errors) = measuring.shares(best), measuring.shares(left)
         (by_policy, by_policy_errors), (loss, loss_error) = measuring.shares(()), measuring.gap(best, left)
         mistake = best != left
@@ -148,9 +161,7 @@ class Turn:
             mistake=mistake,
             ends_turn=ends,
             better=self._texts(best)[made:] if mistake else (),
-            reasons=reasons_for(self.view, self.heard, self._texts(self.weighing.played), self._texts(best))
-            if mistake
-            else (),
+            reasons=reasons_for(self.view, self.heard, self._texts(self.played), self._texts(best)) if mistake else (),
             alternatives=alternatives(self.weighing, made, self.weighing.leaders[made]),
             worlds=self.weighing.worlds,
         )
@@ -160,14 +171,48 @@ class Turn:
         return tuple(outlook.move_texts[move] for move in outlook.turn(line))
 
 
-def turns(found: Record, seed: int, seat: int | None = None, should_stop: Callable[[], bool] = never) -> Iterator[Turn]:
+def turns(
+    found: Record,
+    seed: int,
+    seat: int | None = None,
+    should_stop: Callable[[], bool] = never,
+    effort: float = 1.0,
+) -> Iterator[Turn]:
     """Yield the turns of a record, or of one seat, in order."""
-    start = 0
-    while start < len(found.moves):
-        turn = Turn(found, start, seed, should_stop)
-        start = turn.end
+    match = record.replay(found, 0)
+    while len(match.log) < len(found.moves):
+        turn = Turn(found, match, seed, should_stop, effort)
+        match = turn.then
         if seat is None or turn.seat == seat:
             yield turn
+
+
+class Begun(NamedTuple):
+    """A turn in progress: what its seat knew and had heard as it began, and the moves made since."""
+
+    view: View
+    heard: tuple[Said, ...]
+    so_far: tuple[str, ...]
+
+
+def begun(match: Match, seat: int) -> Begun:
+    """Return the turn that a seat is in, for `advise`: what it heard then still counts, whatever it has laid since."""
+    start, moves = len(match.log), match.moves
+    found = record.from_dict(match.record()) if start and moves[start - 1][0] == seat else None
+    at = match
+    while found and start and moves[start - 1][0] == seat and not _heard_since(match, seat, start - 1):
+        earlier = record.replay(found, start - 1)
+        outlook = outlook_of(earlier.view(seat), earlier.heard())
+        if not outlook.goes_on(tuple(_number(match, *made) for made in moves[start - 1 :])):
+            break
+        start, at = start - 1, earlier
+    return Begun(at.view(seat), tuple(at.heard()), tuple(text for _, text in moves[start:]))
+
+
+def _heard_since(match: Match, seat: int, start: int) -> bool:
+    """Say whether another seat has given a signal since a move was to be made."""
+    signals = match.game.signals
+    return any(said.after > start and said.seat != seat and said.text in signals for said in match.talk)
 
 
 def _number(match: Match, seat: int, text: str) -> int:

@@ -7,19 +7,21 @@ few worlds that agree do not look like certainty.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from itertools import pairwise, takewhile
+from itertools import takewhile
 from math import sqrt
 
 from mazzo.analysis.outlook import Line, Outlook, Shares
 from mazzo.games.base import Table
 from mazzo.games.rng import Random
 
-CUTS = (16, 40, 100, 250, 600)
+CUTS = (20, 50, 120, 300, 700)
 """After so many worlds the worse half of the lines drops out, and all that are behind by more than chance would do."""
 LEFT = 3
 """How many lines a cut leaves at least."""
 CLEAR = 3.0
 """A difference of so many standard errors is clear."""
+SURE = 6.0
+"""From so many on it does not matter any more that the worlds were counted until it was clear."""
 DROPPED = 2.0
 """A line that is so many standard errors behind drops out: at worst a good one is missed."""
 SLIGHT = 0.005
@@ -138,12 +140,14 @@ class Weighing:
         *,
         so_far: Line = (),
         played: Line = (),
+        effort: float = 1.0,
         thorough: bool = False,
     ) -> None:
         self.outlook = outlook
         self.so_far = so_far
         """Moves of the turn that are made and not in question."""
         self.played = played
+        self.cuts = [round(max(1.0, effort) * cut) for cut in CUTS]
         self.thorough = thorough
         """Whether all the lines that are left are measured, not only those that lead."""
         self.choosing, self.measuring = (Worlds(outlook, rng, should_stop) for rng in rngs)
@@ -155,6 +159,7 @@ class Weighing:
                 lines[outlook.same(line)] = line
         self.lines = list(lines.values())
         """The best first; those that dropped out last."""
+        self.named = {line: place for place, line in enumerate(self.lines)}
         self.alive = len(self.lines)
         self.leaders = [self.lines[0]]
 
@@ -176,20 +181,22 @@ class Weighing:
 
     def go_on(self, worlds: int) -> None:
         """Compare the lines in more worlds."""
-        for until in sorted({worlds, *(cut for cut in CUTS if self.worlds < cut < worlds)}):
+        for until in sorted({cut for cut in (*self.cuts, worlds) if self.worlds < cut <= worlds}):
             for line in self.lines[: self.alive]:
                 self.choosing.try_in(line, until)
             self.put_in_order()
             for line in self.lines[: self.alive] if self.thorough else self.leaders:
                 self.measuring.try_in(line, until)
             self.worlds = until
-            if until in CUTS:
+            if until in self.cuts:
                 self.cut()
 
     def put_in_order(self) -> None:
         """Put the lines that are left in order, those alike as the game named them, and note who leads."""
-        order = {line: -self.choosing.share(line, self.side)[0] for line in self.lines[: self.alive]}
-        self.lines[: self.alive] = sorted(order, key=lambda line: order[line])
+        share = self.choosing.share
+        self.lines[: self.alive] = sorted(
+            self.lines[: self.alive], key=lambda line: (-share(line, self.side)[0], self.named[line])
+        )
         depths = range(len(self.played) + 1)
         self.leaders = [next(line for line in self.lines if self.shared(line) >= depth) for depth in depths]
 
@@ -224,17 +231,10 @@ class Weighing:
         """Return how much the turn could still turn out to have cost, beyond what is known."""
         gap, error = self.lead()
         if is_clear(gap, error):
-            return 4 * error
+            return 2 * error if gap > SURE * error else 4 * error
         rivals = [self.choosing.gap(line, self.leaders[-1]) for line in self.lines[: self.alive]]
         return max(ahead + 2 * error for ahead, error in [(gap, error), *rivals])
 
-    def costs(self) -> list[tuple[Line, Line]]:
-        """Return for each move of the played line the best line before it, and the best after it.
-
-        They are the same line unless the move clearly cost something. What cannot be charged to a later move is
-        charged to an earlier one.
-        """
-        reached = [self.leaders[-1]]
-        for leader in self.leaders[-2::-1]:
-            reached.append(leader if is_clear(*self.measuring.gap(leader, reached[-1])) else reached[-1])
-        return list(pairwise(reversed(reached)))
+    def departs(self) -> int | None:
+        """Return which move of the played line clearly left the best one, and cost what the turn lost; None: none."""
+        return self.shared(self.leaders[0]) if is_clear(*self.lead()) else None

@@ -48,10 +48,9 @@ class Outlook(outlook.Outlook):
             return [()]
         found: dict[Hashable, Line] = {}
         for move in candidates(self._after(so_far, self.any_world), self.policy):
-            here = self._after(so_far, self.any_world)
-            shows_new = not self._goes_on(here, move)
-            for second in [()] * shows_new + self._seconds(here):
-                line = (*so_far, move, *second)
+            first = (*so_far, move)
+            alone = [] if self.goes_on(first) else [first]
+            for line in (*alone, *((*first, second) for second in self._seconds(self._after(first, self.any_world)))):
                 found.setdefault(self.same(line), line)
         return list(found.values())
 
@@ -61,13 +60,10 @@ class Outlook(outlook.Outlook):
         self.policy.finish(here)
         return shared(here.scores())
 
-    def turn(self, moves: Sequence[int]) -> Line:
-        """Return both actions of a turn, or one if it is the last or something new comes to light by it."""
-        here = self._after((), self.any_world)
-        for count, move in enumerate(moves, 1):
-            if not self._goes_on(here, move):
-                return tuple(moves[:count])
-        return tuple(moves)
+    def goes_on(self, line: Line) -> bool:
+        """Say whether this seat has another action, and no new card came to light."""
+        here = self._after(line, self.any_world)
+        return not here.over and here.to_move == self.side and here.drawn == self.seen.drawn
 
     def same(self, line: Line) -> Hashable:
         """Return a line in order if it takes and blocks, or takes twice with no card to draw: any order is the same."""
@@ -83,15 +79,9 @@ class Outlook(outlook.Outlook):
             here.play(move)
         return here
 
-    def _goes_on(self, here: Table, move: int) -> bool:
-        """Play a move, and say whether this seat decides again without having seen anything new."""
-        drawn = here.drawn
-        here.play(move)
-        return not here.over and here.to_move == self.side and here.drawn == drawn
-
-    def _seconds(self, here: Table) -> list[Line]:
+    def _seconds(self, here: Table) -> list[int]:
         """Return the best second actions, if this seat still has one."""
         if here.over or here.to_move != self.side or here.gift > 0:
             return []
         moves = sorted(candidates(here, self.policy), key=lambda move: -self.policy.worth(here, move))
-        return [(move,) for move in moves[:SECONDS]]
+        return moves[:SECONDS]

@@ -29,6 +29,9 @@ def _facts(view: View, moves: Moves, made: int, way: str) -> Iterator[Reason]:
         table.play(move)
         if table.to_move != seat:
             break
+    if any(text.startswith("block") for text in moves[made:]) and table.block_tops[seat] >= 0:
+        top = table.block_tops[seat]
+        yield Reason(f"{key}-top", {"colour": CODES[top], "n": NUMBERS[top]})
     if moves[made:] and table.over:
         left = sum(table.hand(seat))
         if left:
