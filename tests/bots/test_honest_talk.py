@@ -1,37 +1,56 @@
 """A signal singles out no card (TG-18): whatever bots say, many cards explain it, and none of them is likely.
 
 Where a bot speaks, its hand is drawn again among the cards that a hearer does not see, and it speaks again: the hands
-with which it says the same are all that the hearer knows.
+with which it says the same are all that the hearer knows. A speaker whose words name cards shows that the tests notice.
 """
 
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice, product
-from math import comb, log2, prod
+from math import comb, log2, prod, sqrt
 from typing import NamedTuple
 
 import pytest
 
 from mazzo import Random
+from mazzo.games import base
+from mazzo.games.standing import Standing
 from mazzo.games.the_game.bots.care import LEVELS
 from mazzo.games.the_game.bots.meaning import Meaning
 from mazzo.games.the_game.bots.planning import PlanningBot
 from mazzo.games.the_game.notation import START
 from mazzo.games.the_game.standing import Signals
 from mazzo.games.the_game.table import Table
-from mazzo.games.the_game.talk import FREE, SMALL
+from mazzo.games.the_game.talk import FREE, LEAVE, NEAR, SMALL
 
-VARIANTS = {2: [[], ["professional"]], 3: [[], ["on_fire"]], 4: [[], ["extreme"]], 5: [[], ["fewer_cards"]]}
-TABLES = [
-    pytest.param(players, flags, id="-".join([str(players), *flags]))
-    for players, variants in VARIANTS.items()
-    for flags in variants
+VARIANTS: list[list[str]] = [[], ["professional"], ["on_fire"], ["extreme"], ["fewer_cards"]]
+EVERY_TABLE = [
+    pytest.param(players, flags, id="-".join([str(players), *flags])) for players in range(2, 6) for flags in VARIANTS
 ]
+TABLES = [table for i, table in enumerate(EVERY_TABLE) if i % 5 in (0, i // 5 + 1)]
+"""The base game and one variant for each number of players."""
+TRICK = -10
 FEWEST = 4
 """So many cards explain a signal at least."""
 LIKELIEST = 0.5
 MOST_BITS = 0.2
 """What a signal may tell about any one card; whether somebody holds a card is worth about 0.4 bits."""
+
+
+class Coder(PlanningBot):
+    """Names cards, as bots did once: with a trick card it asks to leave a pile, with a near one for a small step."""
+
+    def says(self, table: base.Table, seat: int, standing: Standing) -> list[int]:
+        """Say what names the cards that it holds, unless that stands."""
+        assert isinstance(table, Table)
+        assert isinstance(standing, Signals)
+        if table.opening:
+            return super().says(table, seat, standing)
+        ways = list(enumerate((1, 1, -1, -1)))
+        steps = [(pile, way * (card - table.tops[pile])) for pile, way in ways for card in table.hand(seat)]
+        asks = {LEAVE + pile for pile, step in steps if step == TRICK}
+        asks |= {SMALL + pile for pile, step in steps if 0 < step <= NEAR}
+        return sorted(signal for signal in asks if not standing.stands(seat, signal))
 
 
 class Moment(NamedTuple):
@@ -43,13 +62,13 @@ class Moment(NamedTuple):
     said: tuple[int, ...]
 
 
-def moments(players: int, flags: list[str], games: int) -> Iterator[Moment]:
+def moments(players: int, flags: list[str], games: int, speaker: type[PlanningBot] = PlanningBot) -> Iterator[Moment]:
     """Yield every moment at which a bot is asked what it says, in so many games."""
     for number in range(games):
         table, signals = Table(players, **dict.fromkeys(flags, True)), Signals()
         table.shuffle(Random(18, number))
         table.deal()
-        team = [PlanningBot(LEVELS["normal"], Random(number, seat), 1.0) for seat in range(players)]
+        team = [speaker(LEVELS["normal"], Random(number, seat), 1.0) for seat in range(players)]
         yield from asked(team, table, signals)
         table.play(START)
         while not table.over:
@@ -80,10 +99,10 @@ def as_seen_by(seat: int, table: Table) -> Table:
 class Hearer:
     """What one hearer can find out about the hand of somebody who spoke."""
 
-    def __init__(self, moment: Moment, hearer: int) -> None:
+    def __init__(self, moment: Moment, hearer: int, bot: type[PlanningBot] = PlanningBot) -> None:
         self.moment = moment
         table, speaker = moment.table, moment.seat
-        self.bot = PlanningBot(LEVELS["normal"], Random(1), 1.0)
+        self.bot = bot(LEVELS["normal"], Random(1), 1.0)
         self.scratch = table.copy()
         self.hands = [table.hand(seat) for seat in range(table.players)]
         others = [card for seat, hand in enumerate(self.hands) if seat not in (speaker, hearer) for card in hand]
@@ -129,14 +148,15 @@ class Hearer:
         return set(self.unseen)  # no single card made it speak
 
 
-def samples(players: int, flags: list[str], *, silent: bool) -> Iterator[Hearer]:
+def samples(
+    players: int, flags: list[str], *, silent: bool, speaker: type[PlanningBot] = PlanningBot
+) -> Iterator[Hearer]:
     """Yield hearers of some of the moments at which a bot is free to speak."""
-    found = [Moment(m.table.copy(), m.signals.copy(), m.seat, m.said) for m in moments(players, flags, 2)]
-    spoken = [moment for moment in found if any(not FREE <= signal < FREE + 4 for signal in moment.said)]
-    still = [moment for moment in found if not moment.said and is_free_to_speak(moment)]
-    chosen = still if silent else spoken
+    played = moments(players, flags, 2, speaker)
+    found = [Moment(m.table.copy(), m.signals.copy(), m.seat, m.said) for m in played]
+    chosen = [moment for moment in found if (not moment.said and is_free_to_speak(moment) if silent else moment.said)]
     for i, moment in enumerate(chosen[:: max(1, len(chosen) // 20)]):
-        yield Hearer(moment, (moment.seat + 1 + i % (players - 1)) % players)
+        yield Hearer(moment, (moment.seat + 1 + i % (players - 1)) % players, speaker)
 
 
 def is_free_to_speak(moment: Moment) -> bool:
@@ -148,30 +168,48 @@ def is_free_to_speak(moment: Moment) -> bool:
 @pytest.mark.rule("TG-18")
 @pytest.mark.parametrize(("players", "flags"), TABLES)
 def test_at_least_four_cards_explain_every_signal(players: int, flags: list[str]) -> None:
-    checked = 0
-    for hearer in samples(players, flags, silent=False):
-        for signal in hearer.moment.said:
-            if signal < FREE:
-                checked += 1
-                assert len(hearer.explaining(signal)) >= FEWEST
-    assert checked >= 10
+    found = [numbers_explaining(hearer) for hearer in samples(players, flags, silent=False)]
+    assert min(found) >= FEWEST
+    assert len(found) >= 10
+
+
+def numbers_explaining(hearer: Hearer) -> int:
+    """Return how many cards explain what was said: of several signals, the one that the fewest explain."""
+    return min(len(hearer.explaining(signal)) for signal in hearer.moment.said)
 
 
 @pytest.mark.rule("TG-18")
 @pytest.mark.parametrize("silent", [False, True], ids=["words", "silence"])
 @pytest.mark.parametrize(("players", "flags"), TABLES)
 def test_no_card_is_more_than_half_likely(players: int, flags: list[str], silent: bool) -> None:
-    for hearer in samples(players, flags, silent=silent):
-        same = hearer.agreeing(100, Random(3))
-        (_, most), *_ = Counter(card for hand in same for card in hand).most_common(1)
-        assert most / len(same) < LIKELIEST + 3 * (0.25 / len(same)) ** 0.5
+    assert max(map(likeliest_held, samples(players, flags, silent=silent))) < LIKELIEST
+
+
+def likeliest_held(hearer: Hearer) -> float:
+    """Return how likely the likeliest card is, less three standard errors."""
+    same = hearer.agreeing(100, Random(3))
+    (_, most), *_ = Counter(card for hand in same for card in hand).most_common(1)
+    return most / len(same) - 3 * sqrt(0.25 / len(same))
 
 
 @pytest.mark.rule("TG-18")
 @pytest.mark.parametrize(("players", "flags"), TABLES)
 def test_a_signal_tells_little_about_any_single_card(players: int, flags: list[str]) -> None:
-    for hearer in samples(players, flags, silent=False):
-        assert max(bits_about_each_card(list(hearer.resampled(600, Random(4))))) < MOST_BITS
+    assert max(map(most_bits, samples(players, flags, silent=False))) < MOST_BITS
+
+
+def most_bits(hearer: Hearer) -> float:
+    """Return how much what is said tells about the card that it tells most about."""
+    return max(bits_about_each_card(list(hearer.resampled(600, Random(4)))))
+
+
+@pytest.mark.rule("TG-18")
+@pytest.mark.parametrize("players", range(2, 6))
+def test_a_speaker_whose_words_name_cards_is_found_out(players: int) -> None:
+    hearers = list(samples(players, [], silent=False, speaker=Coder))[::3]
+    assert min(map(numbers_explaining, hearers)) == 1
+    assert max(map(likeliest_held, hearers)) > LIKELIEST
+    assert max(map(most_bits, hearers)) > MOST_BITS
 
 
 def bits_about_each_card(drawn: list[tuple[list[int], tuple[int, ...]]]) -> Iterator[float]:
@@ -191,11 +229,11 @@ def entropy(share: float) -> float:
 
 
 @pytest.mark.rule("TG-18")
-@pytest.mark.parametrize(("players", "flags"), TABLES)
+@pytest.mark.parametrize(("players", "flags"), EVERY_TABLE)
 def test_counting_agrees_at_thousands_of_turns(players: int, flags: list[str]) -> None:
     spoken = 0
     meaning = Meaning()
-    for table, signals, seat, said in moments(players, flags, 12):
+    for table, signals, seat, said in moments(players, flags, 6):
         if table.opening:
             continue
         meaning.look(table)
@@ -214,7 +252,7 @@ def test_counting_agrees_at_thousands_of_turns(players: int, flags: list[str]) -
             outside = table.left - len(seen) - sum(left.values())
             counts = [left[pile] for pile in asks], [left[pile] for pile in set(left) - asks]
             assert likeliest(*counts, outside, table.held[seat]) <= LIKELIEST
-    assert spoken > 200
+    assert spoken > 100
 
 
 def likeliest(asked: list[int], unasked: list[int], outside: int, held: int) -> float:

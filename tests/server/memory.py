@@ -121,6 +121,9 @@ class MemoryStore:
     async def mute(self, person: str, other: str, *, muted: bool) -> None:
         (self.muted.setdefault(person, set()).add if muted else self.muted.setdefault(person, set()).discard)(other)
 
+    async def ping(self) -> None:
+        pass
+
     async def close(self) -> None:
         pass
 

@@ -6,7 +6,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
@@ -15,10 +15,13 @@ import pytest
 
 
 class Postgres(NamedTuple):
-    """A PostgreSQL that runs: its URL, and the folder that it lives in."""
+    """A PostgreSQL that runs: its URL, the folder that it lives in, and where its programs are."""
 
     url: str
     folder: Path
+    programs: Path
+    control: Callable[[str], None]
+    """Starts or stops it: `start`, `stop`."""
 
 
 class _Runner:
@@ -75,9 +78,13 @@ def running_postgres() -> Iterator[Postgres]:
             pytest.skip("PostgreSQL is not installed, or the user who runs it here cannot reach its programs.")
         data = str(folder / "data")
         runner.run(programs / "initdb", "-D", data, "-U", "postgres", "--auth=trust", "--encoding=utf8", "--no-sync")
-        control = programs / "pg_ctl"
-        runner.run(control, "start", "-w", "-D", data, "-l", f"{data}/log", "-o", f"-F -h '' -k {place}")
+
+        def control(word: str) -> None:
+            options = ("-l", f"{data}/log", "-o", f"-F -h '' -k {place}") if word == "start" else ("-m", "fast")
+            runner.run(programs / "pg_ctl", word, "-w", "-D", data, *options)
+
+        control("start")
         try:
-            yield Postgres(f"postgresql+psycopg://postgres@/postgres?host={place}", folder)
+            yield Postgres(f"postgresql+psycopg://postgres@/postgres?host={place}", folder, programs, control)
         finally:
-            runner.run(control, "stop", "-w", "-D", data, "-m", "fast")
+            control("stop")

@@ -20,12 +20,14 @@ _ids = count(1)
 
 
 class RealServer:
-    """`mazzo serve` on any free port, or on this one, with a database file."""
+    """`mazzo serve` on any free port, or on this one, with a database file, or with a URL and a log beside it."""
 
     def __init__(self, database: Path, **settings: object) -> None:
+        where = settings.pop("url", database)
         port = settings.pop("port", 0)
+        settings = {"log_format": "json", **settings}
         environment = {**os.environ, **{f"MAZZO_{name.upper()}": str(value) for name, value in settings.items()}}
-        command = [sys.executable, "-m", "mazzo.cli", "serve", "--port", str(port), "--database", str(database)]
+        command = [sys.executable, "-m", "mazzo.cli", "serve", "--port", str(port), "--database", str(where)]
         self.log = database.with_suffix(".log")
         with self.log.open("a") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)

@@ -136,6 +136,7 @@ def _add_serve(parsers: Commands) -> None:
         "--bot-workers", type=int, metavar="N", help="in how many processes bots think (default: one per core less one)"
     )
     serve.add_argument("--log-level", metavar="LEVEL", help="debug, info, warning or error (default: info)")
+    serve.add_argument("--log-format", metavar="FORMAT", help="text, or json for programs (default: text)")
     serve.set_defaults(run=commands.serve)
 
 

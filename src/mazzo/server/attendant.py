@@ -96,7 +96,8 @@ async def _pause(house: "Tables", live: Live, ask: Ask) -> None:
 
 async def _answer(house: "Tables", question: Question) -> Any:
     try:
-        return await house.workers.run(question.table, answer, question)
+        with house.metrics.asking_bot():
+            return await house.workers.run(question.table, answer, question)
     except Exception:
         logs.log.exception("a bot could not think, and takes any move")
         return getattr(_any_bot(), question.about)(question.view, question.heard)

@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import logging
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -92,22 +94,28 @@ class House(Tables):
         """Do what a message asks for; the answers wait in the guest's outbox. False: the guest asks too much."""
         # The person first: a flood is not to use up what others at the same address may send.
         if not (self.person_rate.take(guest.person.id) and self.address_rate.take(guest.address)):
-            guest.tell(msg.refusal(too_fast(), _id_in(data)))
+            self._refuse(guest, too_fast(), data)
             return False
         guest.busy = True
         try:
             await self._grant(guest, msg.read(data))
         except MazzoError as problem:
-            guest.tell(msg.refusal(problem, _id_in(data)))
+            self._refuse(guest, problem, data)
         except Conflict:
-            guest.tell(msg.refusal(_lost_race(), _id_in(data)))
+            self._refuse(guest, _lost_race(), data)
         except Exception:
-            logs.log.exception("a request failed")
+            logs.log.exception("a request failed", extra={"facts": {"command": _id_in(data)}})
             sorry = Refused("internal", "Something went wrong in the server; look at the table, and try again.")
-            guest.tell(msg.refusal(sorry, _id_in(data)))
+            self._refuse(guest, sorry, data)
         finally:
             guest.busy = False
         return True
+
+    def _refuse(self, guest: Guest, problem: MazzoError, data: bytes | str) -> None:
+        self.metrics.refusals[problem.code] += 1
+        refusal = msg.refusal(problem, _id_in(data))
+        logs.tell("refused", command=refusal.id, code=problem.code, level=logging.DEBUG)
+        guest.tell(refusal)
 
     async def _grant(self, guest: Guest, request: msg.AnyRequest) -> None:
         match request:
@@ -206,22 +214,12 @@ class House(Tables):
 
     async def _review(self, guest: Guest, request: msg.AskReview) -> None:
         """Let better and better reviews of a game that is over follow."""
-        if (request.table is None) == (request.record is None):
-            raise Refused("bad-message", "A review is of a table or of a record: name one of them.")
-        found = request.record
-        if found is None:
-            assert request.table is not None
-            found = await self.record(guest.person, request.table)
-        question = questions.review_of(found)
+        room = (await self.live(request.table)).room
+        room.check_watch(guest.person.id, None)
+        question = questions.review_of(room.record())
         if not guest.gone:
             self.reviews.check(question, guest)
             self.reviews.follow(question, guest, request.id, partial(_reviewed, request))
-
-    async def record(self, person: Person, code: str) -> dict[str, Any]:
-        """Return the record of a game that is over and that a person may see, or raise `Refused`."""
-        room = (await self.live(code)).room
-        room.check_watch(person.id, None)
-        return room.record()
 
     async def _announce(self, live: Live, entries: list[Entry]) -> None:
         await super()._announce(live, entries)
@@ -304,10 +302,29 @@ class House(Tables):
         await asyncio.shield(self.spawn(self._command(person, command, tell)))
 
     async def _command(self, person: Person, command: msg.AnyCommand, tell: Tell) -> None:
+        began = logs.command.set(command.id)
+        try:
+            live = await self._do(person, command, self._timed(tell) if isinstance(command, msg.Move) else tell)
+            logs.tell("done", table=command.table, level=logging.DEBUG)
+        finally:
+            logs.command.reset(began)  # what the bots do then is not a part of it
+        self.stir(live)
+
+    def _timed(self, tell: Tell) -> Tell:
+        """Return what says that a move is saved, and notes how long that took."""
+        began = time.perf_counter()
+
+        def told(done: Done) -> None:
+            tell(done)
+            self.metrics.move_seconds.since(began)
+
+        return told
+
+    async def _do(self, person: Person, command: msg.AnyCommand, tell: Tell) -> Live:
         live = await self.live(command.table)
         async with live.lock:
             if self._done_before(live, person, command, tell):
-                return
+                return live
             try:
                 if isinstance(command, msg.Rematch):
                     await self._rematch(live, person, command, tell)
@@ -325,7 +342,7 @@ class House(Tables):
                 if live.fail(problem, self.mutes) and live.room.failed:
                     raise live.room.failed from problem
                 raise
-        self.stir(live)
+        return live
 
     def _done_before(self, live: Live, person: Person, command: msg.AnyCommand, tell: Tell) -> bool:
         number = live.room.answered(person.id, command.id)

@@ -1,8 +1,10 @@
-"""Structured logs: a JSON object a line. No secrets, no cards, and of a table's code only a digest."""
+"""Logs: a line for each event, in words or in JSON. No secrets, no cards, and of a table's code only a digest."""
 
 import logging
 import sys
+import time
 import traceback
+from contextvars import ContextVar
 from typing import Any
 
 import msgspec
@@ -10,6 +12,8 @@ import msgspec
 from mazzo.server.people import digest
 
 log = logging.getLogger("mazzo.server")
+command: ContextVar[str | None] = ContextVar("command", default=None)
+"""The id of the command that is being done."""
 
 
 def tell(event: str, *, table: str | None = None, level: int = logging.INFO, **facts: object) -> None:
@@ -19,20 +23,35 @@ def tell(event: str, *, table: str | None = None, level: int = logging.INFO, **f
         log.log(level, event, extra={"facts": {**named, **facts}})
 
 
+def _told(record: logging.LogRecord) -> dict[str, Any]:
+    """Return what a log record says: when (UTC), how bad, what, and the facts."""
+    at = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+    told = {"at": f"{at}.{int(record.msecs):03}Z", "level": record.levelname.lower(), "event": record.getMessage()}
+    if done := command.get():
+        told["command"] = done
+    told |= getattr(record, "facts", {})
+    if record.exc_info:
+        told["problem"] = where_raised(record.exc_info[1])
+    return told
+
+
 class JsonLines(logging.Formatter):
     """Writes a log record as a JSON object."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the record as a line of JSON."""
-        line: dict[str, Any] = {
-            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S") + f".{int(record.msecs):03}",
-            "level": record.levelname.lower(),
-            "event": record.getMessage(),
-            **getattr(record, "facts", {}),
-        }
-        if record.exc_info:
-            line["problem"] = where_raised(record.exc_info[1])
-        return msgspec.json.encode(line).decode()
+        return msgspec.json.encode(_told(record)).decode()
+
+
+class TextLines(logging.Formatter):
+    """Writes a log record for people; facts are written as in JSON, so that no value can look like another line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the record as a line, and where an exception was raised below it."""
+        told = _told(record)
+        at, level, event, problem = (told.pop(name, "") for name in ("at", "level", "event", "problem"))
+        facts = "".join(f" {name}={msgspec.json.encode(value).decode()}" for name, value in told.items())
+        return f"{at} {level:7} {event}{facts}" + (f"\n{problem}" if problem else "")
 
 
 def where_raised(problem: BaseException | None) -> str:
@@ -44,10 +63,10 @@ def where_raised(problem: BaseException | None) -> str:
     return "\n\n".join(found)
 
 
-def set_up(level: str) -> None:
+def set_up(level: str, form: str) -> None:
     """Log to the error output, the warnings of uvicorn and asyncio too."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonLines() if form == "json" else TextLines())
     for name, lowest in (("mazzo.server", level.upper()), ("uvicorn", "WARNING"), ("asyncio", "WARNING")):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]

@@ -29,7 +29,7 @@ DATABASE = "mazzo.sqlite3"
 
 def run(settings: ServerSettings) -> int:
     """Serve until Ctrl-C or a polite kill, and return the exit code."""
-    logs.set_up(settings.log_level)
+    logs.set_up(settings.log_level, settings.log_format)
     allow_many_sockets()
     listening = listen(settings)
     port = listening.getsockname()[1]

@@ -47,6 +47,10 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """How many reviews a person may ask for in the long run; five times as many at once; ten times as many hints."""
     log_level: str = "info"
     """debug, info, warning or error."""
+    log_format: str = "text"
+    """text, or json: an object on each line."""
+    metrics_token: str = ""
+    """Whoever sends it as a bearer token may read /metrics from anywhere; empty: only this machine may read it."""
 
 
 def load(flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ) -> ServerSettings:
@@ -75,6 +79,8 @@ def _check(settings: ServerSettings) -> ServerSettings:
             raise BadOptions("bad-setting", f"The setting {name} is a number from 0, not {getattr(settings, name)}.")
     if settings.log_level not in ("debug", "info", "warning", "error"):
         raise BadOptions("bad-setting", f"The log level is debug, info, warning or error, not {settings.log_level}.")
+    if settings.log_format not in ("text", "json"):
+        raise BadOptions("bad-setting", f"The log format is text or json, not {shown(settings.log_format)}.")
     if settings.lan and settings.host not in (ServerSettings().host, LAN_HOST):
         raise BadOptions("lan-and-host", "--lan listens on every address of this machine: leave out --lan or --host.")
     if settings.public_origin and not _is_origin(settings.public_origin):

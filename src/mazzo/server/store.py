@@ -98,6 +98,9 @@ class Store(Protocol):
     async def mute(self, person: str, other: str, *, muted: bool) -> None:
         """Keep that a person mutes another, or no longer does."""
 
+    async def ping(self) -> None:
+        """Ask for something small, or raise `NotSaved`."""
+
     async def close(self) -> None:
         """Finish writing, and stop."""
 
@@ -305,6 +308,10 @@ class SqlStore:
     async def open_tables(self) -> list[str]:
         """Return the tables that are still played at."""
         return [row.code for row in await self._read(sql.select(_tables.c.code).where(_tables.c.is_open))]
+
+    async def ping(self) -> None:
+        """Ask for something small, or raise `NotSaved`."""
+        await self._read(sql.select(_tables.c.code).limit(1))
 
     async def opened(self, person: str, command: str) -> str | None:
         """Return the table that a person's command opened."""

@@ -130,6 +130,12 @@ class Study:
         await asyncio.gather(*tasks, return_exceptions=True)
         self.streams.stop()
 
+    @property
+    def load(self) -> dict[str, int]:
+        """How many questions wait, and how many are being answered."""
+        waiting = len(self._waiting())
+        return {"waiting": waiting, "running": len(self._jobs) - waiting}
+
     def _waiting(self) -> list[_Job]:
         return [job for job in self._jobs.values() if not job.is_running]
 

@@ -13,6 +13,7 @@ from mazzo.server.attendant import attend, next_ask, stand_in
 from mazzo.server.bus import Bus, LocalBus
 from mazzo.server.live import Live
 from mazzo.server.messages import Done, Refused, write
+from mazzo.server.metrics import Metrics
 from mazzo.server.room import Chance, SystemChance, fold
 from mazzo.server.settings import ServerSettings
 from mazzo.server.store import Batch, Conflict, Played, Store
@@ -46,6 +47,7 @@ class Tables:
         self.sleep = sleep
         self.bus = bus or LocalBus()
         self.workers = workers or Pool(settings.bot_workers or max(1, cores() - 1))
+        self.metrics = Metrics()
         self.tables: dict[str, Live] = {}
         self.mutes: dict[str, set[str]] = {}
         """Whom the people who are connected have muted."""
@@ -153,11 +155,19 @@ class Tables:
             tell(Done(command, live.room.number))
 
     async def _save(self, live: Live, batches: list[Batch]) -> None:
+        counted, began = self.metrics, time.perf_counter()
         try:
             await self.store.append(batches)
         except Conflict:
+            counted.not_saved["conflict"] += 1
             await self._reload(live)
             raise
+        except MazzoError:
+            counted.not_saved["failed"] += 1
+            raise
+        counted.save_seconds.since(began)
+        for batch in batches:
+            counted.happened(batch.entries)
 
     async def _announce(self, live: Live, entries: list[ev.Entry]) -> None:
         was_open = live.room.is_open

@@ -29,6 +29,7 @@ from mazzo.server.live import Live
 from mazzo.server.messages import Refused, write
 from mazzo.server.openapi import Operation, describe
 from mazzo.server.people import LINK_SECONDS
+from mazzo.server.probes import Probes
 from mazzo.server.replaying import LONGEST_RECORD
 from mazzo.server.sockets import COOKIE, LONGEST_MESSAGE, Sockets
 
@@ -210,11 +211,6 @@ class Web:
         views = [replayed.view(seat) for seat in range(len(replayed.seats))]
         return _json(msg.Position(move, len(found["moves"]), views))
 
-    async def health(self, request: Request) -> Response:
-        """Say that the server is well and reaches its database."""
-        await self.house.store.open_tables()
-        return _json(msg.Health("ok", __version__, len(self.house.tables), self.house.sockets))
-
     def _origin_for_others(self, request: Request) -> tuple[str, bool]:
         """Return the address by which other devices reach the server, and whether there is none but this machine's."""
         settings = self.house.settings
@@ -255,7 +251,6 @@ OPERATIONS = [
     Operation("GET", "/api/records/{code}/replay", Web.replay, msg.Replay),
     Operation("POST", "/api/records/{code}/continue", Web.continue_game, msg.Done, msg.Continue),
     Operation("GET", "/api/records/{code}/positions/{move}", Web.position, msg.Position, numbers={"move": Count}),
-    Operation("GET", "/healthz", Web.health, msg.Health),
 ]
 
 
@@ -287,6 +282,7 @@ def build(house: House) -> Starlette:
         routes=[
             *(Route(path, _endpoint(web, found), methods=list(found)) for path, found in answers.items()),
             Route("/openapi.json", openapi),
+            *Probes(house).routes(),
             *site.routes(),
             WebSocketRoute("/socket", sockets.serve),
         ],
@@ -303,6 +299,7 @@ def _endpoint(web: Web, answers: Mapping[str, Answer]) -> Callable[[Request], Aw
             web.house.address_rate.check(_address(request))
             return await answer(web, request)
         except MazzoError as problem:
+            web.house.metrics.refusals[problem.code] += 1
             status = (
                 400 if isinstance(problem, BadOptions | BadRecord | UnreadableRecord) else STATUS.get(problem.code, 409)
             )
