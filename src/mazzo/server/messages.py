@@ -239,7 +239,7 @@ class Mute(Request, frozen=True, tag="mute"):
     """Read no more chat of a person, at any table, or read it again; signals about the game always come through."""
 
     id: Id
-    person: Annotated[str, Meta(max_length=40)]
+    person: Annotated[str, Meta(pattern=r"^[0-9a-z]{1,40}$")]
     muted: bool = True
 
 
