@@ -55,7 +55,7 @@ def test_from_the_end_every_position_is_a_step_away(
     me = Client(server, "Ada")
     path = set_up(play_until(is_over, game, GAMES[game]), me, *[None] * (GAMES[game] - 1))
     page = visit(path, device, person=me)
-    page.get_by_role("link", name="Replay", exact=True).click()
+    page.get_by_role("link", name="Replay and review").click()
     replay = me.get("/api/records/" + path.rsplit("/", 1)[1] + "/replay")
     expect_place(page, 0)
     expect(page.locator(".mine .hand li")).to_have_count(hand(replay, 0, 0, game))
@@ -294,7 +294,7 @@ def test_the_leader_moves_everybody_and_all_can_talk(visit: Visit, set_up: Stage
 def test_the_review_comes_and_shows_the_better_turn(visit: Visit, set_up: Stage, server: RealServer) -> None:
     me = Client(server, "Ada")
     page = visit(set_up(scenes.game_that_is("lost"), me, None, None), person=me)
-    page.get_by_role("link", name="Review").click()
+    page.get_by_role("link", name="Replay and review").click()
     page.locator(".curve").wait_for()
     expect(page.locator(".players li")).to_have_count(3)
     before = page.locator(".curve").get_attribute("d")
