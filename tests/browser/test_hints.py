@@ -74,7 +74,13 @@ def test_a_hint_is_told_in_words_and_then_glows_on_the_table(
     page = sit_down(visit, set_up, server, scene, device, locale)
     title = "Hint" if locale == "en-GB" else "Consiglio"
     bulb = page.get_by_role("button", name=title, exact=True)
-    press = (lambda: page.keyboard.press("i")) if by == "keys" else bulb.tap
+
+    def press() -> None:
+        if by == "keys":
+            page.keyboard.press("i")
+        else:
+            bulb.tap()
+
     press()
     hint = page.get_by_role("region", name=title)
     expect(hint.locator("b")).to_have_text(re.compile(VERBS[locale]))
