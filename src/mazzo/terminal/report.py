@@ -1,13 +1,14 @@
 """What a review found, in words: the result, a line for each player, and what the game turned on."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from mazzo.analysis import Player, Reason, Review, TurningPoint
 from mazzo.games.game import Game
 from mazzo.match import Match
 from mazzo.terminal.names import Names, listed, printable
 from mazzo.terminal.words import outcome, sentence
-from mazzo.texts import reason, t
+from mazzo.texts import reason, t, worded
 
 
 def names_in(match: Match) -> Names:
@@ -26,12 +27,8 @@ def result(match: Match, names: Names) -> str:
 
 def player(found: Player, name: str) -> str:
     """Return how one player played, in a line."""
-    if not found.decisions:
-        return t("review.player-none", name=name)
-    best = round(100 * found.best / found.decisions)
-    return t(
-        "review.player", name=name, n=found.mistakes, lost=points(found.lost), percent=best, decisions=found.decisions
-    )
+    best = round(100 * found.best / found.decisions) if found.decisions else 100
+    return f"{name}: {t('review.line', n=found.mistakes, lost=points(found.lost), best=best)}"
 
 
 def players(review: Review, names: Names) -> list[str]:
@@ -40,16 +37,25 @@ def players(review: Review, names: Names) -> list[str]:
 
 
 def turning_point(match: Match, point: TurningPoint, names: Names) -> str:
-    """Return a turning point in sentences: what happened and, of a mistake, why it was one."""
+    """Return a turning point in sentences: what happened and, of a mistake, what it cost and why it was one."""
     values = {"n": point.number, "name": names[point.seat], "start": whole(point.start), "end": whole(point.end)}
     if point.kind == "mistake":
-        cost = {"cost": points(-point.change), "error": points(point.error)}
-        turn = {"played": " ".join(point.played), "better": " ".join(point.better)}
-        return " ".join([t("review.mistake", **values, **cost, **turn), *why(match.game, point.reasons, names)])
-    until = t("review.until-end") if point.until is None else t("review.until", n=point.until)
-    fortune = "good" if point.change > 0 else "bad"
-    whose = "team" if match.game.is_team else "own"
-    return t(f"review.luck-{fortune}-{whose}", **values, until=until)
+        played, better = turns(match.game, point.played, point.better, names)
+        cost = t("review.give-or-take", cost=points(-point.change), error=points(point.error))
+        return " ".join(
+            [t("review.mistake", **values, played=played, better=better), cost, *why(match.game, point.reasons, names)]
+        )
+    until = t("review.the-end") if point.until is None else t("review.until", n=point.until)
+    whose, fortune = "luck" if match.game.is_team else "fortune", "good" if point.change > 0 else "bad"
+    return t(f"review.{whose}.{fortune}", **values, until=until)
+
+
+def turns(game: Game, played: Sequence[str], better: Sequence[str], names: Names) -> tuple[str, str]:
+    """Return two turns in words, without what both end with."""
+    tails = zip(reversed(played[1:]), reversed(better[1:]), strict=False)
+    same = sum(1 for _ in takewhile(lambda both: both[0] == both[1], tails))
+    words = [listed(worded(game, move, names) for move in moves[: len(moves) - same]) for moves in (played, better)]
+    return words[0], words[1]
 
 
 def why(game: Game, reasons: Iterable[Reason], names: Names) -> list[str]:
