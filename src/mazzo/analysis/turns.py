@@ -203,7 +203,7 @@ def begun(match: Match, seat: int) -> Begun:
     while found and start and moves[start - 1][0] == seat and not _heard_since(match, seat, start - 1):
         earlier = record.replay(found, start - 1)
         outlook = outlook_of(earlier.view(seat), earlier.heard())
-        if not outlook.goes_on(tuple(_number(match, *made) for made in moves[start - 1 :])):
+        if not outlook.goes_on((_number(match, *moves[start - 1]),)):
             break
         start, at = start - 1, earlier
     return Begun(at.view(seat), tuple(at.heard()), tuple(text for _, text in moves[start:]))
