@@ -62,7 +62,7 @@ def test_every_move_is_told_then_the_curve_and_what_it_turned_on(
     assert all("points lost" in line for line in lines[2:4])
     assert told(out) == list(range(1, len(record["moves"]) + 1))
     assert ("Chance to win" if game in (1, 4) else "Share of Player 3") in out
-    assert "What the game turned on" in out or "No turning point stands out" in out
+    assert "What the game turned on" in out or "No mistake is clear" in out
 
 
 def test_a_report_speaks_italian(games_file: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -97,7 +97,7 @@ def _tell(match: Match, found: Review, seed: int, effort: float, as_json: bool, 
 def _report(match: Match, found: Review, seed: int) -> list[str]:
     names = report.names_in(match)
     points = [report.turning_point(match, point, names) for point in found.turning_points]
-    head = t("review.points" if points else "review.none")
+    head = t("review.turning" if points else "review.no-turning")
     lines = [_title(match, seed), report.result(match, names), *(f"  {line}" for line in report.players(found, names))]
     lines += ["", head, *(f"  - {point}" for point in points)]
     rows = curve.ROWS if match.game.is_team else curve.ROWS_OF_A_RIVAL
@@ -118,7 +118,7 @@ def _title(match: Match, seed: int) -> str:
 def _captions(match: Match) -> list[str]:
     if match.game.is_team:
         return [t("review.chance")]
-    return [t("review.caption", name=name) for name in report.names_in(match)]
+    return [t("review.share", name=name) for name in report.names_in(match)]
 
 
 def _end(match: Match) -> curve.End:

@@ -27,8 +27,11 @@ def result(match: Match, names: Names) -> str:
 
 def player(found: Player, name: str) -> str:
     """Return how one player played, in a line."""
-    best = round(100 * found.best / found.decisions) if found.decisions else 100
-    return f"{name}: {t('review.line', n=found.mistakes, lost=points(found.lost), best=best)}"
+    if not found.decisions:
+        return t("review.player-none", name=name)
+    best = round(100 * found.best / found.decisions)
+    values = {"n": found.mistakes, "lost": points(found.lost), "percent": best, "decisions": found.decisions}
+    return t("review.player", name=name, **values)
 
 
 def players(review: Review, names: Names) -> list[str]:
@@ -41,13 +44,12 @@ def turning_point(match: Match, point: TurningPoint, names: Names) -> str:
     values = {"n": point.number, "name": names[point.seat], "start": whole(point.start), "end": whole(point.end)}
     if point.kind == "mistake":
         played, better = turns(match.game, point.played, point.better, names)
-        cost = t("review.give-or-take", cost=points(-point.change), error=points(point.error))
-        return " ".join(
-            [t("review.mistake", **values, played=played, better=better), cost, *why(match.game, point.reasons, names)]
-        )
-    until = t("review.the-end") if point.until is None else t("review.until", n=point.until)
-    whose, fortune = "luck" if match.game.is_team else "fortune", "good" if point.change > 0 else "bad"
-    return t(f"review.{whose}.{fortune}", **values, until=until)
+        cost = {"cost": points(-point.change), "error": points(point.error)}
+        told = t("review.mistake", **values, **cost, played=played, better=better)
+        return " ".join([told, *why(match.game, point.reasons, names)])
+    until = t("review.until-end") if point.until is None else t("review.until", n=point.until)
+    fortune, whose = "good" if point.change > 0 else "bad", "team" if match.game.is_team else "own"
+    return t(f"review.luck-{fortune}-{whose}", **values, until=until)
 
 
 def turns(game: Game, played: Sequence[str], better: Sequence[str], names: Names) -> tuple[str, str]:
