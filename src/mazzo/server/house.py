@@ -184,7 +184,7 @@ class House(Tables):
 
     def _company(self, table: str) -> Company:
         if table not in self.companies:
-            raise Refused("not-here", "Open the replay first.")
+            raise Refused("not-joined", "Open the replay first.")
         return self.companies[table]
 
     def _part(self, guest: Guest, name: str | None = None) -> None:
