@@ -207,7 +207,7 @@ class Mute(Request, frozen=True, tag="mute"):
     """Read no more chat of a person, at any table, or read it again; signals about the game always come through."""
 
     id: Id
-    person: Annotated[str, Meta(max_length=40)]
+    person: Annotated[str, Meta(pattern=r"^[0-9a-z]{1,40}$")]
     muted: bool = True
 
 
@@ -436,7 +436,7 @@ class Hint(Answer, frozen=True, tag="hint"):
     moves: int
     """How many moves were made before: the hint is for this position only."""
     ahead: int
-    """How many questions of other people are answered first."""
+    """The place in the queue; 0: it is being answered."""
     advice: AnyAdvice
     """Null: as before, or nothing is known yet."""
     done: bool
@@ -448,7 +448,7 @@ class Reviewed(Answer, frozen=True, tag="review"):
 
     id: str
     ahead: int
-    """How many questions of other people are answered first."""
+    """The place in the queue; 0: it is being answered."""
     review: AnyReview
     """Null: as before, or nothing is known yet."""
     done: bool
