@@ -10,6 +10,7 @@ import sys
 from collections.abc import Collection
 from math import sqrt
 from statistics import mean
+from typing import Any
 
 from bench.strength import numbers
 from mazzo import Random, bots, games
@@ -56,13 +57,13 @@ class Reserved(Player):
 def beaten(players: int, deal: int, unsaid: Collection[int], asked: argparse.Namespace) -> bool:
     """Say whether a team that leaves some words unsaid beats a deal."""
     match = begin(games.find(NAME), {"players": players}, None, [Seat("bot")] * players, Random(asked.seed, deal))
-    team: dict[int, Reserved] = {}
+    team: dict[int, Any] = {}
     for seat in range(players):
         bot = bots.make(asked.level, NAME, Random(asked.seed, 10**6 * (seat + 1) + deal), asked.effort)
         assert isinstance(bot, Player)
         team[seat] = Reserved(bot, unsaid)
     play_on(match, team)
-    return (match.result or {})["reason"] == "all-laid"
+    return bool((match.result or {})["reason"] == "all-laid")
 
 
 def row(players: int, asked: argparse.Namespace) -> str:

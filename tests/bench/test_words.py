@@ -1,5 +1,7 @@
 """What words are worth: `python -m bench.words`."""
 
+from typing import Any
+
 import pytest
 
 from bench import words
@@ -14,7 +16,7 @@ def said(unsaid: str) -> set[str]:
     found: set[str] = set()
     for seed in range(4):
         match = begin(games.find("the-game"), {"players": 3}, None, [Seat("bot")] * 3, Random(seed))
-        team: dict[int, Player] = {}
+        team: dict[int, Any] = {}
         for seat in range(3):
             bot = bots.make("normal", "the-game", Random(seed, seat))
             assert isinstance(bot, Player)
