@@ -50,7 +50,7 @@
   ].join(",");
   // A long name, what somebody wrote, and the last moves may end in an ellipsis: a dialog has them whole.
   const MAY_END =
-    ".who b, .name b, li > b, .speech, .ticker, .ticker *, .bar small, .what small, .donor, nav";
+    ".who b, .name b, li > b, .speech, .ticker, .ticker *, .bar small, .what small, .gives, nav";
   const SHORT = 8;
   const SLACK = 3;
   const found = new Set();
@@ -166,6 +166,11 @@
         found.add(`${name(one)} is cut by ${name(holder)}`);
     }
   }
+
+  // The number on a pile can be read.
+  for (const top of scope.querySelectorAll(".pile .top"))
+    if (box(top).width < 24)
+      found.add(`${name(top)} is only ${box(top).width | 0} wide`);
 
   // A picture is whole: its frame has its shape.
   for (const svg of scope.querySelectorAll(".picture svg, .thumb svg")) {

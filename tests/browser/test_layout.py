@@ -105,13 +105,14 @@ def faults(page: Page, screen: str = "") -> dict[str, list[str]]:
     return wrong
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "it-IT"])
 @pytest.mark.parametrize("scene", TABLES)
-def test_a_table_in_its_hardest_state(visit: Visit, set_up: Stage, server: RealServer, scene: str) -> None:
+def test_a_table_in_its_hardest_state(visit: Visit, set_up: Stage, server: RealServer, scene: str, locale: str) -> None:
     game, players, flags, until, change, walk = TABLES[scene]
     me = Client(server, "Margherita")
     mate = Client(server, "Grace") if until is scenes.others_turn_to_talk else None
     path = set_up(play_until(until, game, players, **flags), me, *[mate, *[None] * players][: players - 1])
-    page = visit("about:blank", person=me)
+    page = visit("about:blank", person=me, locale=locale)
     dressed.dress(page, change)
     page.goto(server.url + path)
     page.locator(".hand li, .opening").first.wait_for()
@@ -153,10 +154,11 @@ def test_a_full_lobby(visit: Visit, server: RealServer) -> None:
     assert wrong == {}
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "it-IT"])
 @pytest.mark.parametrize(("game", "players"), [("the-game", 5), ("ventuno", 6), ("hamsterbacke", 5)])
-def test_the_end(visit: Visit, set_up: Stage, server: RealServer, game: str, players: int) -> None:
+def test_the_end(visit: Visit, set_up: Stage, server: RealServer, game: str, players: int, locale: str) -> None:
     me = Client(server, "Margherita")
-    page = visit("about:blank", person=me)
+    page = visit("about:blank", person=me, locale=locale)
     dressed.dress(page, dressed.long_names)
     page.goto(server.url + set_up(play_until(is_over, game, players), me, *[None] * (players - 1)))
     page.locator("section.end h2").wait_for()

@@ -436,7 +436,7 @@ class Hint(Answer, frozen=True, tag="hint"):
     moves: int
     """How many moves were made before: the hint is for this position only."""
     ahead: int
-    """How many questions of other people are answered first."""
+    """The place in the queue; 0: it is being answered."""
     advice: AnyAdvice
     """Null: as before, or nothing is known yet."""
     done: bool
@@ -448,7 +448,7 @@ class Reviewed(Answer, frozen=True, tag="review"):
 
     id: str
     ahead: int
-    """How many questions of other people are answered first."""
+    """The place in the queue; 0: it is being answered."""
     review: AnyReview
     """Null: as before, or nothing is known yet."""
     done: bool
