@@ -50,7 +50,7 @@ class Metrics:
         self.move_seconds = Histogram(QUICK)
         self.save_seconds = Histogram(QUICK)
         self.not_saved: Counter[str] = Counter(failed=0, conflict=0)
-        self.refusals: Counter[str] = Counter()
+        self.refusals: Counter[str] = Counter({"too-fast": 0, "internal": 0})
         self.bots_asked = 0
         """How many questions to bots are not answered yet."""
         self.bot_seconds = Histogram(SLOW)

@@ -352,7 +352,7 @@ export interface components {
             /** @enum {unknown} */
             readonly type: "closed";
             /** @enum {unknown} */
-            readonly why: "empty" | "idle";
+            readonly why: "empty" | "idle" | "operator";
         };
         /**
          * Shuffled
