@@ -61,6 +61,7 @@ def test_the_same_seed_is_the_same_game_plain_or_compiled() -> None:
 from tests.bots.test_the_game import sit_down
 from mazzo.croupier import play_on
 for level, players, flags in (
+    ("easy", 3, ()), ("easy", 4, ("on_fire", "extreme")),
     ("normal", 1, ()), ("normal", 3, ()), ("normal", 2, ("on_fire", "extreme")), ("expert", 3, ())
 ):
     match, team = sit_down(level, players, 5, flags, 0.01)

@@ -47,6 +47,17 @@
     ".limit",
     ".watching",
     ".notice",
+    ".controls",
+    ".controls .words p",
+    ".controls .track",
+    ".controls .place > *",
+    ".controls .icon-button",
+    ".hands",
+    ".hands .name b",
+    ".hands .held",
+    ".beside",
+    ".tabs button",
+    ".drop b",
   ].join(",");
   // A long name, what somebody wrote, and the last moves may end in an ellipsis: a dialog has them whole.
   const MAY_END =
@@ -189,7 +200,12 @@
   )) {
     if (!isShown(one) || one.closest("[inert]")) continue;
     let at = box(one);
-    if (at.bottom > innerHeight || at.top < 0) {
+    const seen = shownBox(one);
+    if (
+      at.bottom > innerHeight ||
+      at.top < 0 ||
+      seen.bottom - seen.top < at.height - 1
+    ) {
       one.scrollIntoView({ block: "center" });
       at = box(one);
     }

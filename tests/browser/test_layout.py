@@ -15,7 +15,7 @@ from tests.server.real import Client, RealServer
 
 LOOK = (Path(__file__).parent / "layout.js").read_text().split("\n", 1)[1]
 SIZES = [
-    (320, 640), (390, 844), (667, 375), (740, 360), (844, 390), (640, 400),
+    (320, 640), (360, 740), (390, 844), (667, 375), (740, 360), (844, 390), (640, 400),
     (768, 1024), (820, 1180), (1280, 800), (1440, 900), (1920, 1080),
 ]  # fmt: skip
 """Phones upright and on their side, a desktop at 200 %, tablets, desktops, a television."""
@@ -133,7 +133,12 @@ def test_the_screens_around_the_games(visit: Visit, server: RealServer) -> None:
     page.locator("header button").click()
     page.locator("dialog[open] select").first.wait_for()
     wrong |= faults(page, "settings")
-    for path, ready in (("/rules/the-game", "article h2"), ("/new/the-game", "fieldset"), ("/nonsense", ".nowhere a")):
+    for path, ready in (
+        ("/rules/the-game", "article h2"),
+        ("/new/the-game", "fieldset"),
+        ("/replay", ".drop"),
+        ("/nonsense", ".nowhere a"),
+    ):
         page.goto(path)
         page.locator(ready).first.wait_for()
         wrong |= faults(page, path)
@@ -163,6 +168,37 @@ def test_the_end(visit: Visit, set_up: Stage, server: RealServer, game: str, pla
     page.goto(server.url + set_up(play_until(is_over, game, players), me, *[None] * (players - 1)))
     page.locator("section.end h2").wait_for()
     assert faults(page) == {}
+
+
+@pytest.mark.parametrize(("game", "players"), [("the-game", 5), ("ventuno", 6), ("hamsterbacke", 5)])
+def test_replays(visit: Visit, set_up: Stage, server: RealServer, game: str, players: int) -> None:
+    me = Client(server, "Margherita")
+    flags = FIRE if game == "the-game" else {}
+    path = set_up(play_until(is_over, game, players, **flags), me, Client(server, LONG), *[None] * (players - 2))
+    page = visit(path.replace("/table/", "/replay/") + "#9", person=me)
+    page.locator(".controls").wait_for()
+    wrong = faults(page, "a seat")
+    page.locator(".controls select").select_option("")
+    page.locator(".hands").wait_for()
+    wrong |= faults(page, "open")
+    assert wrong == {}
+
+
+def test_a_reviewed_game(visit: Visit, set_up: Stage, server: RealServer) -> None:
+    me = Client(server, "Margherita")
+    path = set_up(play_until(is_over, "ventuno", 3), me, Client(server, LONG), None)
+    page = visit(path.replace("/table/", "/replay/") + "#review", person=me)
+    page.locator(".curve").first.wait_for()
+    wrong = faults(page, "reviewed")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(".controls .more button").click()
+    for tab in range(4):
+        page.locator("dialog .tabs button").nth(tab).click()
+        for width, height in SIZES[:7]:
+            page.set_viewport_size({"width": width, "height": height})
+            if found := page.evaluate(LOOK):
+                wrong[f"tab {tab} {width}x{height}"] = found
+    assert wrong == {}
 
 
 def test_the_dialogs_of_a_table(visit: Visit, set_up: Stage, server: RealServer) -> None:

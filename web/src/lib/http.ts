@@ -13,6 +13,7 @@ import type {
   Me,
   PersonalData,
   Refusal,
+  Replay,
   Settings,
 } from './api';
 import { refusalOf } from './connection.svelte';
@@ -22,10 +23,14 @@ import { newId } from './random';
 const TIMEOUT = 20_000;
 
 async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
+  return send(method, path, body === undefined ? undefined : JSON.stringify(body));
+}
+
+async function send<T>(method: string, path: string, body: string | undefined): Promise<T> {
   const response = await fetch(path, {
     method,
     signal: AbortSignal.timeout(TIMEOUT),
-    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body }),
   });
   const answer = (await response.json()) as T | Refusal;
   if (!response.ok) throw refusalOf(answer as Refusal);
@@ -44,6 +49,7 @@ export const myData = () => ask<PersonalData>('GET', '/api/me/data');
 export const deleteMe = () => ask<Devices>('DELETE', '/api/me');
 export const history = () => ask<History>('GET', '/api/me/history');
 export const forget = (code: string) => ask<History>('DELETE', `/api/me/history/${code}`);
+export const replay = (code: string) => ask<Replay>('GET', `/api/records/${code}/replay`);
 export const lobby = () => ask<Lobby>('GET', '/api/tables');
 export const invitation = (code: string) => ask<Invitation>('GET', `/api/tables/${code}/invitation`);
 
@@ -55,3 +61,18 @@ export async function openTable(
 
 export const command = (body: { type: string; table: string } & Record<string, unknown>) =>
   ask<Done>('POST', '/api/commands', { id: newId(), ...body });
+
+/** Let the server check a record and make a table of it; return its code. */
+export async function bring(record: string): Promise<string> {
+  return (await send<Done>('POST', '/api/records', record)).table!;
+}
+
+/** Open a table that continues a finished game after so many moves. */
+export async function continueGame(
+  code: string,
+  move: number,
+  seat: number,
+  settings: Partial<Settings>,
+): Promise<string> {
+  return (await ask<Done>('POST', `/api/records/${code}/continue`, { id: newId(), move, seat, settings })).table!;
+}

@@ -22,6 +22,7 @@ export class Question<T> {
     this.stop = line.follow(
       question,
       (answer) => {
+        if (answer.type === 'together') return;
         this.ahead = answer.ahead;
         this.done = answer.done;
         this.found = read(answer) ?? this.found;
