@@ -133,7 +133,7 @@ def test_reviews_get_better_and_the_first_covers_the_whole_game(name: str) -> No
 
 
 def test_the_budget_goes_where_candidates_are_close(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(review.__globals__, "BUDGET", 3000)
+    monkeypatch.setitem(review.__globals__, "BUDGET", 8000)
     steps = [step for step in reviewed(after("ventuno", 3, 40), 1).steps if step.ends_turn]
     close = [step.worlds for step in steps if len(step.alternatives) > 1]
     alone = [step.worlds for step in steps if len(step.alternatives) == 1]

@@ -241,7 +241,3 @@ class Weighing:
             return 2 * error if gap > SURE * error else 4 * error
         rivals = [self.choosing.gap(line, self.leaders[-1]) for line in self.lines[: self.alive]]
         return max(ahead + 2 * error for ahead, error in [(gap, error), *rivals])
-
-    def departs(self) -> int | None:
-        """Return which move of the played line clearly left the best one, and cost what the turn lost; None: none."""
-        return self.shared(self.leaders[0]) if is_clear(*self.lead()) else None
