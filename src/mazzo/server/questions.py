@@ -45,7 +45,7 @@ def is_past(question: Any, room: Room) -> bool:
 
 
 def reviews(body: bytes) -> Iterator[bytes]:
-    """Yield better and better reviews of a record; with the best alternative only, a step takes a third of the bytes."""
+    """Yield better and better reviews of a record; of the alternatives only the best, for a third of the bytes."""
     for found in _spaced(review(record.parse(body))):
         steps = tuple(replace(step, alternatives=step.alternatives[:1]) for step in found.steps)
         yield msgspec.json.encode(replace(found, steps=steps))
