@@ -208,13 +208,16 @@ class Weighing:
         self.leaders = [next(line for line in self.lines if self.shared(line) >= depth) for depth in depths]
 
     def cut(self) -> None:
-        """Let the worse half drop out, and those far behind the leader of those that share as much; leaders stay."""
-        left = max(LEFT, (self.alive + 1) // 2)
+        """Let the worse half drop out, and those far behind the leader of those that share as much; leaders stay.
+
+        All the ways to go on after the played moves stay, too: without its best one, the played turn would look bad.
+        """
         alive = self.lines[: self.alive]
-        stays = [
-            line for rank, line in enumerate(alive) if line in self.leaders or (rank < left and self._is_near(line))
-        ]
-        self.lines[: self.alive] = [*stays, *(line for line in alive if line not in stays)]
+        after = [line for line in alive if self.played and self.shared(line) == len(self.played)]
+        others = [line for line in alive if line not in after]
+        left = others[: max(LEFT, (len(others) + 1) // 2)]
+        stays = {*self.leaders, *after, *(line for line in left if self._is_near(line))}
+        self.lines[: self.alive] = sorted(alive, key=lambda line: line not in stays)
         self.alive = len(stays)
 
     def _is_near(self, line: Line) -> bool:
