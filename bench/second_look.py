@@ -41,7 +41,7 @@ class Kind(NamedTuple):
 
 
 KINDS = (
-    Kind("the-game", 1), Kind("hamsterbacke", 3), Kind("ventuno", 2), Kind("the-game", 2),
+    Kind("ventuno", 2), Kind("the-game", 1), Kind("hamsterbacke", 3), Kind("the-game", 2),
     Kind("the-game", 3, ("on_fire",)), Kind("ventuno", 3), Kind("the-game", 4), Kind("hamsterbacke", 4),
     Kind("the-game", 5), Kind("the-game", 2, ("professional",)), Kind("ventuno", 4), Kind("the-game", 3, ("extreme",)),
     Kind("hamsterbacke", 5), Kind("the-game", 4, ("fewer_cards",)), Kind("ventuno", 6), Kind("the-game", 3),
