@@ -9,6 +9,7 @@ import pytest
 
 from mazzo import BadOptions, BadRecord, Match, Random
 from mazzo.analysis import Review, Step, final_shares, review
+from mazzo.analysis.advice import outlook_of
 from mazzo.analysis.turning import turning_points
 from mazzo.games.the_game.notation import END, START
 from mazzo.games.the_game.outlook import Outlook
@@ -197,6 +198,22 @@ def test_what_a_move_brings_to_light_counts_after_it_and_not_before(name: str) -
     as_it_was, otherwise = (next(review(each, effort=10, seat=seat)).steps[-1] for each in (record, other))
     assert as_it_was.played == otherwise.played
     assert as_it_was.after != otherwise.after
+
+
+def test_a_first_action_of_hamsterbacke_is_worth_its_best_second_one() -> None:
+    """The policy may spoil the second action; that is no fault of the first."""
+    match = careless("hamsterbacke", 3, 30)
+    for number in range(30):
+        here = replay(match.record(), number)
+        outlook: Any = outlook_of(here.view(here.to_move), here.heard())
+        move = here.game.move_of(match.moves[number][1], here.to_move)
+        plans = outlook.plans((move,))
+        following = replay(match.record(), number + 1)
+        assert bool(plans) == (following.to_move == here.to_move)
+        if plans:
+            texts = {outlook.move_texts[second] for _, second in plans}
+            assert texts <= set(following.legal_moves())
+            assert any(text.startswith("take") for text in texts)
 
 
 def test_opening_is_not_taken_for_letting_the_team_agree() -> None:

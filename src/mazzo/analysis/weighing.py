@@ -175,6 +175,8 @@ class Weighing:
         yield from self.outlook.lines(self.so_far)
         for made in range(1, len(self.played)):
             yield from self.outlook.lines(self.played[:made])
+        if self.played:
+            yield from self.outlook.plans(self.played)
 
     @property
     def side(self) -> int:

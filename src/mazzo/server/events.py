@@ -187,7 +187,7 @@ class Rematched(Event, frozen=True, tag="rematched"):
 class Closed(Event, frozen=True, tag="closed"):
     """The table was closed before its game was over."""
 
-    why: Literal["idle", "empty"]
+    why: Literal["idle", "empty", "operator"]
 
 
 _Plain = (

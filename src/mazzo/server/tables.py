@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from mazzo.games.errors import MazzoError
 from mazzo.server import events as ev
 from mazzo.server import logs
+from mazzo.server.archive import Keeper
 from mazzo.server.attendant import attend, next_ask, stand_in
 from mazzo.server.bus import Bus, LocalBus
 from mazzo.server.live import Live
@@ -16,7 +17,7 @@ from mazzo.server.messages import Done, Refused, write
 from mazzo.server.metrics import Metrics
 from mazzo.server.room import Chance, SystemChance, fold
 from mazzo.server.settings import ServerSettings
-from mazzo.server.store import Batch, Conflict, Played, Store
+from mazzo.server.store import Batch, Conflict, Played
 from mazzo.workers import Pool, Runner, cores
 
 FORGET_AFTER = 600
@@ -31,7 +32,7 @@ class Tables:
 
     def __init__(
         self,
-        store: Store,
+        store: Keeper,
         settings: ServerSettings,
         *,
         clock: Callable[[], float] = time.time,
@@ -95,9 +96,10 @@ class Tables:
         if live is None:
             self.spawn(self.live(table))
         elif live.room.number < number:
-            self.spawn(self._follow(live))
+            self.spawn(self.follow(live))
 
-    async def _follow(self, live: Live) -> None:
+    async def follow(self, live: Live) -> None:
+        """Read what another process has written about a table."""
         async with live.lock:
             await self._reload(live)
         self.stir(live)
