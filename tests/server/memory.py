@@ -79,6 +79,9 @@ class MemoryStore:
     async def open_tables(self) -> list[str]:
         return sorted(self.open)
 
+    async def numbers(self) -> dict[str, int]:
+        return {code: len(self.log[code]) for code in self.open}
+
     async def shut(self, table: str, played: Sequence[Played] = ()) -> None:
         self.open.discard(table)
         for game in played:

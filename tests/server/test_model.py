@@ -146,7 +146,7 @@ class Rooms(Company):
             await asyncio.gather(working, return_exceptions=True)
 
         self.run(die())
-        self.bus.forget(house._hear)
+        self.bus.forget(house.neighbours.hear)
         for tab in [tab for tab in self.tabs if tab.house is house]:
             self.cut(tab)
             tab.guest.outbox.clear()

@@ -11,18 +11,19 @@ from typing import Any
 import msgspec
 
 from mazzo.games.errors import MazzoError
+from mazzo.server import bus as facts
 from mazzo.server import commands, logs, questions, replaying
 from mazzo.server import events as ev
 from mazzo.server import messages as msg
 from mazzo.server.commands import Person
 from mazzo.server.events import Entry
 from mazzo.server.limits import Buckets, too_fast
-from mazzo.server.live import Guest, Live
+from mazzo.server.live import NO_DATABASE, Guest, Live
 from mazzo.server.messages import Done, Refused
 from mazzo.server.people import People, new_code
 from mazzo.server.room import fold
 from mazzo.server.settings import ServerSettings
-from mazzo.server.store import Batch, Conflict, Store
+from mazzo.server.store import Batch, Conflict, NotSaved, Store, Unsure
 from mazzo.server.study import News, Streams, Study
 from mazzo.server.tables import Tables, Tell
 from mazzo.workers import StreamPool, cores
@@ -44,12 +45,13 @@ class House(Tables):
     ) -> None:
         super().__init__(store, settings, **parts)
         size, asked = settings.analysis_workers or max(1, cores() - 1), settings.reviews_per_minute
-        self.reviews = Study(streams(size), size, Buckets(asked / 60, 5 * asked))
-        self.hints = Study(streams(size), size, Buckets(asked / 6, 50 * asked))
+        share = self.neighbours.share
+        self.reviews = Study(streams(size), size, share("reviews", Buckets(asked / 60, 5 * asked)))
+        self.hints = Study(streams(size), size, share("hints", Buckets(asked / 6, 50 * asked)))
         self.people = People(store, self.clock)
         rate = settings.messages_per_second
-        self.person_rate = Buckets(rate, 3 * rate)
-        self.address_rate = Buckets(10 * rate, 30 * rate)
+        self.person_rate = share("person", Buckets(rate, 3 * rate))
+        self.address_rate = share("address", Buckets(10 * rate, 30 * rate))
         self._guests: dict[str, set[Guest]] = {}
         """The connections of each person."""
 
@@ -68,7 +70,7 @@ class House(Tables):
         for code in list(guest.watched):
             live = self.tables[code]
             before = live.present()
-            live.watchers.pop(guest, None)
+            live.drop(guest)
             if live.present() != before:
                 live.tell_presence(self.mutes)
         guest.watched.clear()
@@ -99,6 +101,8 @@ class House(Tables):
         guest.busy = True
         try:
             await self._grant(guest, msg.read(data))
+        except Unsure:  # who sends it again learns what has become of it
+            guest.dismiss(NO_DATABASE)
         except MazzoError as problem:
             self._refuse(guest, problem, data)
         except Conflict:
@@ -120,7 +124,10 @@ class House(Tables):
     async def _grant(self, guest: Guest, request: msg.AnyRequest) -> None:
         match request:
             case msg.Watch():
-                await self._watch(guest, request)
+                try:
+                    await self._watch(guest, request)
+                except NotSaved as problem:  # the table is there, though it cannot be shown now
+                    raise Unsure(problem.code, problem.sentence) from None
             case msg.Unwatch():
                 live = await self.live(request.table)
                 before = live.present()
@@ -138,6 +145,7 @@ class House(Tables):
                 if not live.room.seats_of(guest.person.id):
                     raise Refused("not-seated", "Only players of this table can hurry its bots.")
                 live.hurry()
+                self.neighbours.tell(facts.Hurried(request.table))
                 guest.tell(Done(request.id))
             case msg.AskHint():
                 await self._hint(guest, request)
@@ -161,7 +169,7 @@ class House(Tables):
         live = await self.live(request.table)
         async with live.lock:
             if request.seat is not None or (request.after or 0) > live.room.number:
-                await self._reload(live)  # another process may have told this client more, or lent this seat to a bot
+                await self.reload(live)  # another process may have told this client more, or lent this seat to a bot
             live.room.check_watch(guest.person.id, request.seat)
             if request.seat is not None:
                 await self._happen(live, commands.come_back(live.room, guest.person))
@@ -235,8 +243,9 @@ class House(Tables):
         await super()._announce(live, entries)
         self._end_hints(live)
 
-    async def _reload(self, live: Live) -> None:
-        await super()._reload(live)
+    async def reload(self, live: Live) -> None:
+        """Let happen what others have written. The lock must be held."""
+        await super().reload(live)
         self._end_hints(live)
 
     def _end_hints(self, live: Live) -> None:
@@ -257,6 +266,7 @@ class House(Tables):
         await self.store.mute(person.id, other, muted=muted)
         if person.id in self.mutes:
             (self.mutes[person.id].add if muted else self.mutes[person.id].discard)(other)
+        self.neighbours.tell(facts.Person(person.id))
 
     async def history(self, person: Person) -> msg.History:
         """Return the latest games that a person has finished."""
@@ -282,7 +292,7 @@ class House(Tables):
         with contextlib.suppress(Conflict):  # it is there
             await self.store.append([Batch(code, entries)])
             self._add(code, entries)
-            await self._shut(self.tables[code])
+            await self.shut(self.tables[code])
         return code
 
     async def _open(self, host: Person, command: str, events: list[ev.Stored]) -> Done:
@@ -303,8 +313,7 @@ class House(Tables):
 
     def _add(self, code: str, entries: list[Entry]) -> None:
         """Take in a table that was just opened."""
-        self.tables[code] = Live(fold(code, entries), self.clock)
-        self.bus.publish(code, len(entries), self._hear)
+        self.neighbours.tell_table(self._take_in(fold(code, entries)))
 
     async def command(self, person: Person, command: msg.AnyCommand, tell: Tell) -> None:
         """Do a command once, or raise `Refused`; `tell` hears that it is saved before anybody hears what happened."""
@@ -344,8 +353,10 @@ class House(Tables):
             except Conflict:
                 if not self._done_before(live, person, command, tell):
                     raise _lost_race() from None
+            except Unsure:
+                raise
             except MazzoError:
-                await self._reload(live)  # another process may have done it, and more, before this one heard of it
+                await self.reload(live)  # another process may have done it, and more, before this one heard of it
                 if not self._done_before(live, person, command, tell):
                     raise
             except Exception as problem:

@@ -13,12 +13,10 @@ from websockets.protocol import State
 from mazzo.server import logs
 from mazzo.server.house import House
 from mazzo.server.limits import Counts
-from mazzo.server.live import Guest
+from mazzo.server.live import FLOODING, NO_DATABASE, NOBODY, TOO_MANY, TOO_SLOW, Guest
 from mazzo.server.store import NotSaved
 
 COOKIE = "mazzo"
-NOBODY, TOO_SLOW, FLOODING, TOO_MANY, NO_DATABASE = 4001, 4002, 4003, 4004, 4005
-"""Codes with which the server closes a socket."""
 REASONS = {
     TOO_SLOW: "Too much waits to be read on this socket: connect again and catch up.",
     FLOODING: "Far too much was sent on this socket.",
@@ -143,7 +141,7 @@ class Sockets:
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             results = [_result(task) for task in done]
-            code = TOO_SLOW if guest.overrun.is_set() else FLOODING if FLOODING in results else None
+            code = guest.code if guest.overrun.is_set() else FLOODING if FLOODING in results else None
             if code:
                 logs.tell(REASONS[code])
         finally:
