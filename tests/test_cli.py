@@ -225,6 +225,8 @@ COMMANDS = (
     "learn",
     "saves",
     "serve",
+    "export",
+    "import",
     "simulate",
     "compare",
     "check",

@@ -17,7 +17,15 @@ from mazzo.server.web import OPERATIONS, STATUS
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 SERVER_PAGE = PAGE.with_name("server.md")
 DESCRIBED = Path(__file__).parents[2] / "web" / "openapi.json"
-PARTS = (messages.Numbered, messages.TableState, events.Settings, messages.SeatState, messages.Signal, messages.Origin)
+PARTS = (
+    messages.Numbered,
+    messages.TableState,
+    events.Settings,
+    messages.SeatState,
+    messages.Signal,
+    messages.Origin,
+    messages.Advised,
+)
 BODIES = (messages.Create, messages.Continue, messages.Naming, messages.Claim)
 RESULTS = (
     messages.Me,
@@ -61,7 +69,13 @@ def _is_text(node: Any) -> bool:
 
 def _json(text: str) -> str:
     """Return a Python type or value as people of other languages read it."""
-    text = re.sub(r"Annotated\[(\w+), .*?\)\]", r"\1", text).replace("Public", "event").replace("AnyView", "view")
+    text = (
+        re.sub(r"Annotated\[(\w+), .*?\)\]", r"\1", text)
+        .replace("Public", "event")
+        .replace("AnyView", "view")
+        .replace("AnyAdvice", "Advised | null")
+        .replace("AnyReview", "Review | null")
+    )
     text = re.sub(r"Literal\[(.*?)\]", lambda found: found[1].replace(", ", " | "), text).replace("'", '"')
     for python, plain in (("None", "null"), ("True", "true"), ("False", "false"), ("Settings()", "the defaults")):
         text = text.replace(python, plain)

@@ -59,6 +59,25 @@ SERVE_EPILOG = """examples:
   mazzo serve --public-origin https://cards.example.org --trusted-proxy 127.0.0.1
 """
 
+EXPORT = """Write everything that a server keeps, tables and people, to a folder. With mazzo import it moves to another
+database, SQLite or PostgreSQL. Stop the server first. If the export is interrupted, the same command continues it."""
+
+EXPORT_EPILOG = """examples:
+  mazzo export everything                         from the file in your data folder
+  mazzo export everything --database postgresql+psycopg://mazzo@db/mazzo
+
+Run it again on a finished folder, and it says whether the database is still the same. Keep the folder to yourself: it
+holds the cards of the games that people play.
+"""
+
+IMPORT = """Read a folder that mazzo export wrote into an empty database, and compare the two at the end.
+If the import is interrupted, the same command continues it; until then no server opens the database."""
+
+IMPORT_EPILOG = """examples:
+  mazzo import everything --database /srv/mazzo.sqlite3
+  mazzo import everything --database postgresql+psycopg://mazzo@db/mazzo
+"""
+
 SIMULATE = """Let bots play many games, and print how often they win, what they score and how the results are spread.
 The same seed gives the same games, however many processes play them. Ctrl-C prints what was finished."""
 

@@ -30,6 +30,8 @@ def build_parser() -> argparse.ArgumentParser:
         _add_play,
         _add_saves,
         _add_serve,
+        _add_export,
+        _add_import,
         _add_simulate,
         _add_compare,
         _add_check,
@@ -114,11 +116,7 @@ def _add_serve(parsers: Commands) -> None:
     serve.add_argument(
         "--lan", action="store_true", default=None, help="let phones on your network in; prints the link"
     )
-    serve.add_argument(
-        "--database",
-        metavar="FILE|URL",
-        help="where tables and people are kept: a file, or PostgreSQL (default: a file in your data folder)",
-    )
+    _add_database(serve)
     serve.add_argument(
         "--public-origin",
         metavar="URL",
@@ -138,6 +136,35 @@ def _add_serve(parsers: Commands) -> None:
     serve.add_argument("--log-level", metavar="LEVEL", help="debug, info, warning or error (default: info)")
     serve.add_argument("--log-format", metavar="FORMAT", help="text, or json for programs (default: text)")
     serve.set_defaults(run=commands.serve)
+
+
+def _add_database(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--database",
+        metavar="FILE|URL",
+        help="where tables and people are kept: a file, or PostgreSQL (default: a file in your data folder)",
+    )
+
+
+def _add_export(parsers: Commands) -> None:
+    export = parsers.add_parser(
+        "export",
+        help="write all that a server keeps to a folder",
+        description=about.EXPORT,
+        epilog=about.EXPORT_EPILOG,
+    )
+    export.add_argument("folder", metavar="DIR", help="a new folder, or one of an export that was interrupted")
+    _add_database(export)
+    export.set_defaults(run=commands.export)
+
+
+def _add_import(parsers: Commands) -> None:
+    load = parsers.add_parser(
+        "import", help="read such a folder into a database", description=about.IMPORT, epilog=about.IMPORT_EPILOG
+    )
+    load.add_argument("folder", metavar="DIR", help="the folder that mazzo export wrote")
+    _add_database(load)
+    load.set_defaults(run=commands.import_)
 
 
 def _add_simulate(parsers: Commands) -> None:

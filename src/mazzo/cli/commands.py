@@ -2,6 +2,7 @@
 
 import argparse
 import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mazzo import games, texts
@@ -80,6 +81,20 @@ def serve(args: argparse.Namespace) -> int:
 
     flags = {name: value for name, value in vars(args).items() if name != "run"}
     return serve.run(settings.load(flags))
+
+
+def export(args: argparse.Namespace) -> int:
+    """Write everything that a server keeps to a folder."""
+    from mazzo.server import operating, settings
+
+    return operating.export(settings.load({"database": args.database}), Path(args.folder))
+
+
+def import_(args: argparse.Namespace) -> int:
+    """Read such a folder into a database."""
+    from mazzo.server import operating, settings
+
+    return operating.load(settings.load({"database": args.database}), Path(args.folder))
 
 
 def saves(args: argparse.Namespace) -> int:

@@ -222,22 +222,12 @@ class House(Tables):
 
     async def _review(self, guest: Guest, request: msg.AskReview) -> None:
         """Let better and better reviews of a game that is over follow."""
-        if (request.table is None) == (request.record is None):
-            raise Refused("bad-message", "A review is of a table or of a record: name one of them.")
-        found = request.record
-        if found is None:
-            assert request.table is not None
-            found = await self.record(guest.person, request.table)
-        question = questions.review_of(found)
+        room = (await self.live(request.table)).room
+        room.check_watch(guest.person.id, None)
+        question = questions.review_of(room.record())
         if not guest.gone:
             self.reviews.check(question, guest)
             self.reviews.follow(question, guest, request.id, partial(_reviewed, request))
-
-    async def record(self, person: Person, code: str) -> dict[str, Any]:
-        """Return the record of a game that is over and that a person may see, or raise `Refused`."""
-        room = (await self.live(code)).room
-        room.check_watch(person.id, None)
-        return room.record()
 
     async def _announce(self, live: Live, entries: list[Entry]) -> None:
         await super()._announce(live, entries)

@@ -1,12 +1,13 @@
 """The messages between clients and server. docs/protocol.md and the OpenAPI description are made from these types."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
 from mazzo import games
+from mazzo.analysis import Reason
 from mazzo.games.errors import BadRecord, MazzoError, Value
 from mazzo.server.events import Pace, Public, Settings, TurnSeconds
 
@@ -38,8 +39,13 @@ AnyView = Annotated[
 ]
 
 
-AnyAdvice = Annotated[Any, Meta(extra_json_schema={"type": ["object", "null"]})]
-AnyReview = Annotated[Any, Meta(extra_json_schema={"type": ["object", "null"]})]
+def _or_null(name: str) -> Meta:
+    return Meta(extra_json_schema={"oneOf": [{"$ref": f"#/components/schemas/{name}"}, {"type": "null"}]})
+
+
+AnyAdvice = Annotated[Any, _or_null("Advised")]
+AnyReview = Annotated[Any, _or_null("Review")]
+"""A worker process has written them already, so nobody else looks inside."""
 
 
 class Refused(MazzoError):
@@ -183,11 +189,10 @@ class AskHint(Request, frozen=True, tag="hint"):
 
 
 class AskReview(Request, frozen=True, tag="review"):
-    """Ask for the review of a game that is over, by its table or by its record. Better reviews follow."""
+    """Ask for the review of a game that is over. Better reviews follow."""
 
     id: Id
-    table: Code | None = None
-    record: dict[str, Any] | None = None
+    table: Code
 
 
 class Stop(Request, frozen=True, tag="stop"):
@@ -202,7 +207,7 @@ class Mute(Request, frozen=True, tag="mute"):
     """Read no more chat of a person, at any table, or read it again; signals about the game always come through."""
 
     id: Id
-    person: Annotated[str, Meta(max_length=40)]
+    person: Annotated[str, Meta(pattern=r"^[0-9a-z]{1,40}$")]
     muted: bool = True
 
 
@@ -406,6 +411,20 @@ class Warnings(Answer, frozen=True, tag="warnings"):
     table: str
     seat: int
     warnings: dict[str, str]
+
+
+class Advised(msgspec.Struct, frozen=True):
+    """What a good player would do."""
+
+    moves: Sequence[str]
+    """The rest of the turn, as far as nothing new comes to light."""
+    reasons: Sequence[Reason]
+    """Why, the weightiest first: each has the `key` of its text and the `values` in its gaps."""
+    chance: float
+    """The seat's share of the win with these moves, in a team's game the team's."""
+    error: float
+    worlds: int
+    """From how many imagined deals."""
 
 
 class Hint(Answer, frozen=True, tag="hint"):

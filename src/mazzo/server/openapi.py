@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from mazzo import games
+from mazzo.analysis import Review
 from mazzo.server import messages as msg
 
 REF = "#/components/schemas/{name}"
@@ -29,7 +30,7 @@ class Operation(msgspec.Struct, frozen=True):
 def describe(operations: Sequence[Operation], version: str) -> dict[str, Any]:
     """Return the description of the API."""
     kinds = [kind for op in operations for kind in (op.result, op.body) if kind is not None]
-    kinds += [msg.Refusal, msg.AnyRequest, msg.AnyAnswer]
+    kinds += [msg.Refusal, msg.AnyRequest, msg.AnyAnswer, msg.Advised, Review]
     schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
     of_kind = {repr(kind): schema for kind, schema in zip(kinds, schemas, strict=True)}
     of_kind |= {repr(op.body): _alone(components, op.body) for op in operations if _is_message(op.body)}

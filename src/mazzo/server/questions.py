@@ -8,25 +8,24 @@ from typing import Any, TypeVar
 import msgspec
 
 from mazzo import record
-from mazzo.analysis import advise, analyse, turning_points
+from mazzo.analysis import advise
+from mazzo.analysis.game_review import review
 from mazzo.games.game import View
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
+from mazzo.server.messages import Advised
 from mazzo.server.room import Room
 from mazzo.server.study import Question
 
 T = TypeVar("T")
 PAUSE = 0.5
 """Seconds between two answers at least: nobody reads faster, and each of them is sent."""
-FEW = 5
-"""How many alternatives a hint and a step of a review have at most."""
 PLAYED = ("game", "options", "deals", "moves", "talk")
 """The fields of a record by which games differ; names and hashes change nothing."""
 
 
 def review_of(found: Mapping[str, Any]) -> Question:
-    """Return the question what the moves of a record were worth, or raise `BadRecord`."""
-    record.from_dict(found)
+    """Return the question what the moves of a record were worth."""
     body = msgspec.json.encode(found)
     played = msgspec.json.encode([found.get(field) for field in PLAYED])
     return Question(hashlib.sha256(played).digest(), reviews, (body,))
@@ -46,25 +45,15 @@ def is_past(question: Any, room: Room) -> bool:
 
 
 def reviews(body: bytes) -> Iterator[bytes]:
-    """Yield better and better reviews of a record that `check` finds right, or raise `BadRecord`."""
-    found = record.parse(body)
-    record.check(found)
-    yield from (msgspec.json.encode(one) for one in _spaced(_reviews(found)))
-
-
-def _reviews(found: record.Record) -> Iterator[dict[str, Any]]:
-    steps = []
-    for step in analyse(found):
-        steps.append(step)
-        points = turning_points(steps, found)
-        yield {"steps": steps, "turning_points": points, "settled": len(steps) == len(found.moves)}
+    """Yield better and better reviews of a record."""
+    yield from (msgspec.json.encode(found) for found in _spaced(review(record.parse(body))))
 
 
 def hints(view: View, heard: Sequence[Said]) -> Iterator[bytes]:
-    """Yield better and better advice for a seat, the few best alternatives only."""
+    """Yield better and better advice for a seat: the best alternative, and why it is the best."""
     for advice in _spaced(advise(view, heard, rng=Random(0))):
-        fields = {name: getattr(advice, name) for name in advice.__dataclass_fields__}
-        yield msgspec.json.encode({**fields, "alternatives": advice.alternatives[:FEW]})
+        best = advice.alternatives[0]
+        yield msgspec.json.encode(Advised(best.moves, advice.reasons, best.chance, best.error, advice.worlds))
 
 
 def _spaced(items: Iterator[T]) -> Iterator[T]:

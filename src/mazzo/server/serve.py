@@ -23,6 +23,7 @@ from mazzo.server.settings import LAN_HOST, ServerSettings
 from mazzo.server.sockets import LONGEST_MESSAGE, PING_EVERY, PONG_WITHIN, PromptProtocol
 from mazzo.server.store import SqlStore
 from mazzo.server.timeouts import TimeoutProtocol
+from mazzo.server.transfer import is_unfinished
 from mazzo.server.web import build
 
 DATABASE = "mazzo.sqlite3"
@@ -89,13 +90,17 @@ def listen(settings: ServerSettings) -> socket.socket:
     return listening
 
 
-def open_store(settings: ServerSettings) -> SqlStore:
-    """Open the database, or raise `BadOptions`."""
+def open_store(settings: ServerSettings, *, importing: bool = False) -> SqlStore:
+    """Open the database, or raise `BadOptions`; only an import opens one that is not whole."""
     try:
-        return SqlStore(database_url(settings))
+        store = SqlStore(database_url(settings))
     except (SQLAlchemyError, ImportError, OSError) as problem:
         reason = str(problem).splitlines()[0]
         raise BadOptions("bad-database", f"The database cannot be opened: {reason:.200}.") from None
+    if not importing and is_unfinished(store.engine):
+        sentence = "An import into this database is not finished: run mazzo import again with the same folder."
+        raise BadOptions("import-unfinished", sentence)
+    return store
 
 
 def open_bus(settings: ServerSettings) -> Bus:

@@ -23,7 +23,18 @@ MOST_WAITING = 8
 """With more snapshots than this waiting, you have been away: the latest one shows how things stand."""
 AGAIN = "again"
 """The id of the request to follow the table again after a break; nobody waits for its answer."""
-TOLD_EVENTS = ("dealt", "started", "left", "lent", "returned", "time-up", "seat-taken", "bot-seated", "rematched")
+TOLD_EVENTS = (
+    "dealt",
+    "started",
+    "left",
+    "lent",
+    "returned",
+    "time-up",
+    "hinted",
+    "seat-taken",
+    "bot-seated",
+    "rematched",
+)
 """The events that the log shows, besides moves and talk."""
 
 

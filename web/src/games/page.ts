@@ -20,6 +20,12 @@ export interface Reason {
   values?: Values;
 }
 
+/** A move as a hint tells it: in words, and by what to touch for it (`pile A` has the mark data-pile="A"). */
+export interface Deed {
+  text: string;
+  at: readonly string[];
+}
+
 export interface GamePage {
   /** The game's name on the server. */
   name: string;
@@ -45,6 +51,8 @@ export interface GamePage {
   talk?: Component<{ table: Table }>;
   /** Says why nobody may talk now, or returns an empty text. */
   silence?: (view: View) => string;
+  /** What a hint says of a move of yours. */
+  deed?: (move: string, nameOf: (seat: number) => string) => Deed;
   /** The keys of its table, and what they do. */
   keys?: () => { key: string; text: string }[];
   /** What its signs mean that do not say it themselves. */

@@ -858,17 +858,15 @@ export interface components {
         };
         /**
          * AskReview
-         * @description Ask for the review of a game that is over, by its table or by its record. Better reviews follow.
+         * @description Ask for the review of a game that is over. Better reviews follow.
          */
         readonly AskReview: {
             /** @enum {unknown} */
             readonly type: "review";
             /** @description Chosen by the client, new for every command. */
             readonly id: string;
-            /** @default null */
-            readonly table: string | null;
-            /** @default null */
-            readonly record: Record<string, unknown> | null;
+            /** @description The code of a table. */
+            readonly table: string;
         };
         /**
          * Stop
@@ -942,7 +940,7 @@ export interface components {
             readonly seat: number;
             readonly moves: number;
             readonly ahead: number;
-            readonly advice: Record<string, unknown> | null;
+            readonly advice: components["schemas"]["Advised"] | null;
             readonly done: boolean;
         };
         /**
@@ -954,7 +952,7 @@ export interface components {
             readonly type: "review";
             readonly id: string;
             readonly ahead: number;
-            readonly review: Record<string, unknown> | null;
+            readonly review: components["schemas"]["Review"] | null;
             readonly done: boolean;
         };
         /**
@@ -965,6 +963,109 @@ export interface components {
             /** @enum {unknown} */
             readonly type: "pong";
             readonly id: string;
+        };
+        /**
+         * Advised
+         * @description What a good player would do.
+         */
+        readonly Advised: {
+            readonly moves: readonly string[];
+            readonly reasons: readonly components["schemas"]["Reason"][];
+            readonly chance: number;
+            readonly error: number;
+            readonly worlds: number;
+        };
+        /**
+         * Reason
+         * @description A fact of the position: the text of `key` words it, with the values in its gaps. `seat` is always a seat.
+         */
+        readonly Reason: {
+            readonly key: string;
+            readonly values?: {
+                readonly [key: string]: number | string;
+            };
+        };
+        /**
+         * Review
+         * @description What is known of a game so far.
+         */
+        readonly Review: {
+            readonly steps: readonly components["schemas"]["Step"][];
+            readonly players: readonly components["schemas"]["Player"][];
+            readonly turning_points: readonly components["schemas"]["TurningPoint"][];
+            readonly result: readonly number[] | null;
+            readonly worlds: number;
+            readonly settled: boolean;
+        };
+        /**
+         * Step
+         * @description One move of a record; shares and errors are the team's, or each seat's, as the mover could know them.
+         */
+        readonly Step: {
+            readonly number: number;
+            readonly seat: number;
+            readonly side: number;
+            readonly move: string;
+            readonly best: readonly number[];
+            readonly best_errors: readonly number[];
+            readonly played: readonly number[];
+            readonly played_errors: readonly number[];
+            readonly after: readonly number[];
+            readonly after_errors: readonly number[];
+            readonly by_policy: readonly number[];
+            readonly by_policy_errors: readonly number[];
+            readonly loss: number;
+            readonly loss_error: number;
+            readonly mistake: boolean;
+            readonly ends_turn: boolean;
+            readonly alternatives: readonly components["schemas"]["Alternative"][];
+            readonly worlds: number;
+            /** @default [] */
+            readonly reasons: readonly components["schemas"]["Reason"][];
+        };
+        /**
+         * Alternative
+         * @description One way to go on: the rest of the turn, as far as nothing new comes to light.
+         */
+        readonly Alternative: {
+            readonly moves: readonly string[];
+            readonly chance: number;
+            readonly error: number;
+            readonly behind: number;
+            readonly behind_error: number;
+            readonly worlds: number;
+            readonly clearly_worse: boolean;
+        };
+        /**
+         * Player
+         * @description How one seat played.
+         */
+        readonly Player: {
+            readonly seat: number;
+            readonly decisions: number;
+            readonly best: number;
+            readonly mistakes: number;
+            readonly lost: number;
+        };
+        /**
+         * TurningPoint
+         * @description A large swing: a mistake, or what came to light until the next decision of the same side.
+         */
+        readonly TurningPoint: {
+            /** @enum {unknown} */
+            readonly kind: "luck" | "mistake";
+            readonly number: number;
+            readonly until: number | null;
+            readonly seat: number;
+            readonly start: number;
+            readonly end: number;
+            readonly error: number;
+            /** @default [] */
+            readonly played: readonly string[];
+            /** @default [] */
+            readonly better: readonly string[];
+            /** @default [] */
+            readonly reasons: readonly components["schemas"]["Reason"][];
         };
         readonly ClientMessage: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SeatBot"] | components["schemas"]["Clear"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Say"] | components["schemas"]["Lend"] | components["schemas"]["Rematch"] | components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["Warn"] | components["schemas"]["Why"] | components["schemas"]["Hurry"] | components["schemas"]["AskHint"] | components["schemas"]["AskReview"] | components["schemas"]["Stop"] | components["schemas"]["Mute"] | components["schemas"]["Ping"];
         readonly ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Update"] | components["schemas"]["Gone"] | components["schemas"]["Warnings"] | components["schemas"]["Hint"] | components["schemas"]["Reviewed"] | components["schemas"]["Pong"];
@@ -1157,6 +1258,13 @@ export type Warnings = components['schemas']['Warnings'];
 export type Hint = components['schemas']['Hint'];
 export type Reviewed = components['schemas']['Reviewed'];
 export type Pong = components['schemas']['Pong'];
+export type Advised = components['schemas']['Advised'];
+export type Reason = components['schemas']['Reason'];
+export type Review = components['schemas']['Review'];
+export type Step = components['schemas']['Step'];
+export type Alternative = components['schemas']['Alternative'];
+export type Player = components['schemas']['Player'];
+export type TurningPoint = components['schemas']['TurningPoint'];
 export type ClientMessage = components['schemas']['ClientMessage'];
 export type ServerMessage = components['schemas']['ServerMessage'];
 export type TheGameView = components['schemas']['TheGameView'];

@@ -1,4 +1,5 @@
 // A question about a game: better and better answers come until the last, or until nobody wants them.
+import type { Review } from './api';
 import type { Connection, Outgoing, Refused, Streamed } from './connection.svelte';
 import { connection } from './session.svelte';
 
@@ -35,11 +36,9 @@ export class Question<T> {
   }
 }
 
-type Review = NonNullable<Extract<Streamed, { type: 'review' }>['review']>;
-
-/** Ask for the review of a table whose game is over, or of a record. */
-export function review(of: { table: string } | { record: Record<string, unknown> }): Question<Review> {
-  return new Question(connection, { type: 'review', table: null, ...of }, (answer) =>
+/** Ask for the review of a table whose game is over. */
+export function review(table: string): Question<Review> {
+  return new Question(connection, { type: 'review', table }, (answer) =>
     answer.type === 'review' ? answer.review : null,
   );
 }

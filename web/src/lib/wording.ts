@@ -1,4 +1,5 @@
 // Moves, signals and cards in words, as Python's `mazzo.texts.worded` has them: a game says which words, and where.
+import type { Reason } from './api';
 import { Refused } from './connection.svelte';
 import { gameInfo } from './session.svelte';
 import { fill, language, signed, t, tOr, type Values } from './texts.svelte';
@@ -21,6 +22,19 @@ export function worded(game: string, text: string, values: Values = {}, names: r
 export function spoken(game: string, text: string | null): string {
   if (text === null) return t('talk.muted');
   return text.startsWith('!') ? worded(game, text) : text;
+}
+
+/** Say a fact of a position in the words of its game; a gap that names a seat gets the name of its player. */
+export function because(game: string, { key, values }: Reason, names: readonly string[]): string {
+  const words = Object.entries(values ?? {}).map(([name, value]) => [
+    name,
+    name === 'seat'
+      ? (names[Number(value)] ?? value)
+      : typeof value === 'string'
+        ? part(game, key, name, value)
+        : value,
+  ]);
+  return tOr(key, key, Object.fromEntries(words) as Values);
 }
 
 /** Say in a sentence what went wrong; the server's own sentence serves where the text has a gap that it does not fill. */

@@ -4,6 +4,7 @@ import type { TheGameView } from '../../lib/types';
 import type { GamePage } from '../page';
 import CommandTalk from './CommandTalk.svelte';
 import Hand from './Hand.svelte';
+import { layOf } from './logic';
 import LabelledCard from './LabelledCard.svelte';
 import Picture from './Picture.svelte';
 import TheGame from './TheGame.svelte';
@@ -30,6 +31,14 @@ export default {
   silence(view) {
     const { silent, over } = view as TheGameView;
     return silent && !over ? t('command.silence.rule') : '';
+  },
+  deed(move) {
+    const lay = layOf(move);
+    if (lay) return { text: t('tg.do-lay', { ...lay }), at: [`card ${lay.card}`, `pile ${lay.pile}`] };
+    if (move === 'end') return { text: t('tg.do-end'), at: ['spot end'] };
+    return move === 'start'
+      ? { text: t('tg.do-start'), at: ['spot start'] }
+      : { text: t('tg.do-let'), at: ['spot let'] };
   },
   keys: () => [
     { key: '← →', text: t('tg.key-walk') },

@@ -1,0 +1,52 @@
+"""What operators do at the command line, besides `mazzo serve`."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from mazzo.games.errors import BadOptions
+from mazzo.server import transfer
+from mazzo.server.serve import database_url, open_store
+from mazzo.server.settings import ServerSettings
+from mazzo.server.store import SqlStore
+
+
+def export(settings: ServerSettings, folder: Path) -> int:
+    """Write everything to a folder, and print what it holds."""
+    with opened(settings) as store:
+        _print(transfer.export(store.engine, folder))
+    print(f"The export in {folder} is equal to the database.")
+    return 0
+
+
+def load(settings: ServerSettings, folder: Path) -> int:
+    """Read a folder into a database, and print what it holds."""
+    with opened(settings, importing=True) as store:
+        _print(transfer.load(store.engine, folder))
+    print(f"The database is equal to the export in {folder}.")
+    return 0
+
+
+@contextmanager
+def opened(settings: ServerSettings, *, importing: bool = False) -> Iterator[SqlStore]:
+    """Open the database for a moment; only an import makes one that is not there."""
+    url = database_url(settings)
+    file = Path(url.removeprefix("sqlite:///"))
+    if url.startswith("sqlite") and not importing and not file.is_file():
+        raise BadOptions("no-database", f"There is no database {file}: name the right one with --database.")
+    store = open_store(settings, importing=importing)
+    try:
+        yield store
+    except SQLAlchemyError as problem:
+        reason = str(problem).splitlines()[0]
+        raise BadOptions("bad-database", f"The database does not take this: {reason:.200}.") from None
+    finally:
+        asyncio.run(store.close())
+
+
+def _print(manifest: transfer.Manifest) -> None:
+    for name, part in sorted(manifest.parts.items()):
+        print(f"{name:10} {part.sum.rows:12,} rows   {part.sum.hash.zfill(64)[:16]}")
