@@ -14,6 +14,8 @@ from tests.server.cluster import Cluster
 from tests.server.real import Client
 
 PAUSE = 0.1
+MOST = 20
+"""After so many tables a player goes to another server."""
 
 
 def read_postgres(url: str) -> Kept:
@@ -65,6 +67,12 @@ class Wanderer(Player):
                     await self._sit_at(socket)
             self.gale.reconnects += 1
             await asyncio.sleep(PAUSE)
+
+    async def _watch(self, socket: ClientConnection, table: str) -> None:
+        if len(self.watching) >= MOST:
+            await socket.close()
+        else:
+            await super()._watch(socket, table)
 
     async def _hear(self, socket: ClientConnection, message: Any) -> None:
         if message["type"] == "refused" and message["code"] == "not-saved":

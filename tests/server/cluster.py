@@ -30,6 +30,10 @@ class Cluster(NamedTuple):
         self.servers[place : place + 1] = [server]
         return server
 
+    def stop(self, place: int) -> None:
+        """Stop the server of a place."""
+        self.servers[place].stop()
+
 
 @contextmanager
 def running_cluster(
@@ -43,5 +47,5 @@ def running_cluster(
     with ExitStack() as stack:
         for place in range(size):
             cluster.start(place, **settings)
-            stack.callback(lambda place=place: cluster.servers[place].stop())
+            stack.callback(cluster.stop, place)
         yield cluster

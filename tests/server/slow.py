@@ -62,11 +62,12 @@ class LateBus(LocalBus):
                 super().publish(fact, by)
             await let_others(2)
 
-    def jumble(self, order: int) -> None:
-        """Lose some news, double others, and put all of them in another order."""
+    def jumble(self, order: int, lossy: bool) -> None:
+        """Double some news, lose others, and put all of them in another order."""
         self.news += self.news[order % 3 :: 3]
         random.Random(order).shuffle(self.news)
-        del self.news[: order % 2 * len(self.news) // 4]
+        if lossy:
+            del self.news[: len(self.news) // 3]
 
     def forget(self, hear: Hear) -> None:
         self._hearers.remove(hear)

@@ -149,8 +149,10 @@ class Neighbours:
             self.tell(facts.Beat(self.name))
         else:
             self.tell(facts.Hello(self.name))
-        for code in self._told | dict.fromkeys(self._moved):
+        for code in self._told.keys() | self._moved:
             self._tell_here(code, self._here(code))
+        for person in self.house.mutes:
+            self.house.spawn(self._read_mutes(person))
 
     def _hear_event(self, fact: facts.Happened) -> None:
         live = self.house.tables.get(fact.table)
@@ -271,18 +273,18 @@ class Neighbours:
     async def compare(self) -> None:
         """Compare the tables in memory with the log, and read what was not told."""
         self.behind = False
+        tables = self.house.tables
+        ended = {code: live for code, live in tables.items() if not live.room.is_open}
         try:
-            numbers = await self.house.store.numbers()
+            numbers = await self.house.store.numbers(ended)
+            open_tables = await self.house.store.open_tables() if ended else []
         except MazzoError:
             self.behind = True
             raise
-        tables = self.house.tables
         self.unread |= {code for code, n in numbers.items() if code not in tables or tables[code].room.number < n}
-        for code, live in list(tables.items()):
-            if live.room.is_open and code not in numbers:
-                self.unread.add(code)
-            elif not live.room.is_open and code in numbers and not live.watchers:
-                await self.house.shut(live)  # who wrote the end did not live to note it
+        self.unread |= {code for code, live in tables.items() if live.room.is_open and code not in numbers}
+        for code in ended.keys() & set(open_tables):
+            await self.house.shut(ended[code])  # who wrote the end may not have lived to note it
         for code in [code for code in self.unread if code in tables and tables[code].watchers]:
             await self.read(code)
 

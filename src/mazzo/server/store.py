@@ -1,7 +1,7 @@
 """Where tables and people are kept: an SQL database, and one thread that writes to it and groups commits."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 from operator import itemgetter
@@ -78,8 +78,8 @@ class Store(Protocol):
     async def open_tables(self) -> list[str]:
         """Return the tables that are still played at."""
 
-    async def numbers(self) -> dict[str, int]:
-        """Return the number of the last event of each table that is still played at."""
+    async def numbers(self, also: Collection[str] = ()) -> dict[str, int]:
+        """Return the number of the last event of each table that is still played at, and of some others."""
 
     async def shut(self, table: str, played: Sequence[Played] = ()) -> None:
         """Keep that a table is no longer played at, and the game in the histories of its players."""
@@ -338,12 +338,12 @@ class SqlStore:
         """Return the tables that are still played at."""
         return [row.code for row in await self._read(sql.select(_tables.c.code).where(_tables.c.is_open))]
 
-    async def numbers(self) -> dict[str, int]:
-        """Return the number of the last event of each table that is still played at."""
+    async def numbers(self, also: Collection[str] = ()) -> dict[str, int]:
+        """Return the number of the last event of each table that is still played at, and of some others."""
         last = sql.select(_events.c.table_code, sql.func.max(_events.c.number).label("number"))
         rows = await self._read(
             last.join(_tables, _tables.c.code == _events.c.table_code)
-            .where(_tables.c.is_open)
+            .where(_tables.c.is_open | _tables.c.code.in_(also))
             .group_by(_events.c.table_code)
         )
         return {row.table_code: row.number for row in rows}
