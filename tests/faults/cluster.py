@@ -73,7 +73,7 @@ def strike(cluster: Cluster, kind: str, rng: random.Random) -> None:
 
 
 def check(cluster: Cluster, gale: Gale) -> None:
-    """See that what was promised is in the log once, that every table was played to its end, and no error was logged."""
+    """See that what was promised is in the log once, that every table has ended, and that no error was logged."""
     kept = read_postgres(cluster.postgres.url)
     gale.promises.check(kept)
     assert kept.tables().keys() == gale.records

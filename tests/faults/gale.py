@@ -59,9 +59,7 @@ class Wanderer(Player):
                 async with connect(
                     url,
                     additional_headers={"Cookie": self.client.cookie},
-                    open_timeout=2,
-                    ping_interval=2,
-                    ping_timeout=2,
+                    open_timeout=10,
                     close_timeout=0.2,
                 ) as socket:
                     await self._sit_at(socket)

@@ -38,9 +38,12 @@ async def attend(house: "Tables", live: Live) -> None:
     """Ask and act until people have to decide, or the game is over; then nobody hurries any more."""
     neighbours = house.neighbours
     while ask := next_ask(live):
-        if not await neighbours.may_think(live):
-            await house.sleep(LEASE / 2)
-            continue
+        if house.bus.is_shared:
+            if not await neighbours.may_think(live):
+                await house.sleep(LEASE / 2)
+                continue
+            if ask != next_ask(live):  # something has happened meanwhile
+                continue
         try:
             await _act_on(house, live, ask)
         except Conflict:  # another process was first, and the table has been reloaded

@@ -121,6 +121,9 @@ class Tables:
         return live
 
     def _take_in(self, room: Room) -> Live:
+        """Keep a table in memory, unless it is there: news may come in while it is read or opened."""
+        if room.code in self.tables:
+            return self.tables[room.code]
         live = self.tables[room.code] = Live(room, self.clock)
         live.used, live.moved = self.clock(), self.neighbours.tell_people
         live.elsewhere = self.neighbours.elsewhere(room.code)
