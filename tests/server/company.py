@@ -208,8 +208,9 @@ class Company(RuleBasedStateMachine):
     async def meet(self) -> None:
         """Let the houses hear of each other whatever was late, lost or doubled, as after a break of the bus."""
         self.beats.now += GONE_AFTER + 1
-        for house in self.houses:
+        for house in self.houses * 2:
             house.neighbours.hear(Hello(""))
+            await self.bus.pass_on()
             house.neighbours.beat()
         await self.bus.pass_on()
         for house in self.houses * 2:

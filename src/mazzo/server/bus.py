@@ -47,6 +47,10 @@ class Hello(msgspec.Struct, frozen=True, tag="hello"):
 
     process: str
     """Empty where the bus tells it its own process."""
+    serial: int = 0
+    """What this process has told up to here is void; it tells again who is there."""
+    is_answer: bool = False
+    """Whether this answers a hello, and is not to be answered."""
 
 
 class Beat(msgspec.Struct, frozen=True, tag="beat"):

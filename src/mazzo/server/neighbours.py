@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from mazzo.server import logs
 from mazzo.server.limits import Buckets
 from mazzo.server.live import Live
 from mazzo.server.people import new_code
+from mazzo.server.store import NotSaved
 
 if TYPE_CHECKING:
     from mazzo.server.tables import Tables
@@ -36,7 +38,8 @@ class Process:
     def __init__(self, heard: float) -> None:
         self.heard = heard
         """When it last gave a sign of life."""
-        self.serial = 0
+        self.void = 0
+        """News up to this number are void."""
         self.here: dict[str, tuple[int, frozenset[str]]] = {}
         """Who watches each table there, and the number of that news."""
 
@@ -131,7 +134,8 @@ class Neighbours:
                 self._greet(fact)
             case facts.Beat():
                 if fact.process not in self.processes:  # we have missed who is there
-                    self.tell(facts.Hello(self.name))
+                    self.tell(facts.Hello(self.name, self._serial))
+                    self._tell_all_here()
                 self._process(fact.process)
             case facts.Bye():
                 self._forget(fact.process)
@@ -143,16 +147,20 @@ class Neighbours:
 
     def _greet(self, hello: facts.Hello) -> None:
         """Tell again who is here, and read the log: something may not have been told."""
-        self.behind = True
         if hello.process:
-            self._process(hello.process)
-            self.tell(facts.Beat(self.name))
-        else:
-            self.tell(facts.Hello(self.name))
-        for code in self._told.keys() | self._moved:
-            self._tell_here(code, self._here(code))
+            process = self._process(hello.process)
+            process.void = max(process.void, hello.serial)
+        if hello.is_answer:
+            return
+        self.behind = True
+        self.tell(facts.Hello(self.name, self._serial, is_answer=bool(hello.process)))
+        self._tell_all_here()
         for person in self.house.mutes:
             self.house.spawn(self._read_mutes(person))
+
+    def _tell_all_here(self) -> None:
+        for code in self._told.keys() | self._moved:
+            self._tell_here(code, self._here(code))
 
     def _hear_event(self, fact: facts.Happened) -> None:
         live = self.house.tables.get(fact.table)
@@ -166,13 +174,13 @@ class Neighbours:
         """Read what others have written about a table."""
         self.unread.discard(code)
         live = self.house.tables.get(code)
-        if live is None:
-            await self.house.live(code)
-            return
         try:
+            if live is None:
+                await self.house.live(code)
+                return
             async with live.lock:
                 await self.house.reload(live)
-        except MazzoError:
+        except NotSaved:
             self.unread.add(code)
             raise
         self._heard_of.add(code)
@@ -233,14 +241,16 @@ class Neighbours:
                 logs.tell("a process is gone", process=name)
                 self._forget(name)
                 self.behind = True
+            for code in [code for code, (serial, _) in process.here.items() if serial <= process.void]:
+                del process.here[code]
+                self._show(code)
 
     def _wake(self) -> None:
         """Go on after this process stood still: the others are not gone, but much may have happened."""
         logs.tell("this process stood still")
         for process in self.processes.values():
             process.heard = self.clock()
-        self.behind = True
-        self.tell(facts.Hello(self.name))
+        self.hear(facts.Hello(""))
 
     async def keep_reading(self) -> None:
         """Read what others have written, told or not, for as long as the house is open."""
@@ -266,7 +276,12 @@ class Neighbours:
         for code in heard_of & self.house.tables.keys():
             self.house.stir(self.house.tables[code])
         for code in list(self.unread):
-            await self.read(code)
+            try:
+                await self.read(code)
+            except NotSaved:
+                raise
+            except MazzoError as problem:  # it cannot be read here
+                logs.tell("a table cannot be read", table=code, problem=problem.code, level=logging.WARNING)
         for process in self.processes.values():
             process.here = {code: told for code, told in process.here.items() if told[1] or code in self._told}
 

@@ -13,6 +13,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyErro
 
 from mazzo.games.errors import MazzoError
 from mazzo.server.events import Entry, decode, encode
+from mazzo.server.migrations import migrate
 
 T = TypeVar("T")
 MOST_KEPT = 50
@@ -206,7 +207,7 @@ class SqlStore:
         )
         if in_file:
             sql.event.listen(self.engine, "connect", _make_durable)
-        schema.create_all(self.engine)
+        migrate(self.engine, schema)
         head, values, self._places = str(_events.insert().compile(self.engine)).rpartition(" VALUES ")
         self._insert = head + values
         self._connection = self.engine.connect()  # if it breaks, SQLAlchemy mends it for the next transaction
@@ -278,12 +279,21 @@ class SqlStore:
         A locked or unreachable database fails the whole group at once, because every attempt may wait for seconds.
         """
         try:
-            return self._work(group)
+            return self._work_again(group)
         except Exception as problem:
             if len(group) == 1 or _database_failed(problem):
                 return [_as_told(problem) for _ in group]
             half = len(group) // 2
             return self._write_group(group[:half]) + self._write_group(group[half:])
+
+    def _work_again(self, group: list[_Write]) -> list[Any]:
+        """Write a group; if the connection was lost before the commit, on a new one: the database may be back."""
+        try:
+            return self._work(group)
+        except DBAPIError as problem:
+            if not problem.connection_invalidated:
+                raise
+            return self._work(group)
 
     def _work(self, group: list[_Write]) -> list[Any]:
         # In the same order in every process: two that want the same numbers must not wait for each other.

@@ -7,6 +7,9 @@ import time
 from collections.abc import Awaitable, Callable, Collection, Coroutine
 from typing import Any, TypeVar
 
+import msgspec
+
+from mazzo import games
 from mazzo.games.errors import MazzoError
 from mazzo.server import events as ev
 from mazzo.server import logs
@@ -64,6 +67,9 @@ class Tables:
         for code in await self.store.open_tables():
             try:
                 live = await self.live(code)
+            except MazzoError as problem:
+                logs.tell("a table is not brought back", table=code, problem=problem.code, level=logging.WARNING)
+                continue
             except Exception:  # one table that cannot be read is not to keep the others closed
                 logs.log.exception("a table could not be brought back")
                 continue
@@ -135,6 +141,8 @@ class Tables:
         self, last: int, events: Collection[ev.Stored], by: str | None = None, command: str | None = None
     ) -> list[ev.Entry]:
         at = int(self.clock() * 1000)
+        if last == 0:
+            events = [_stamped(event) for event in events]
         return [
             ev.Entry(last + place, at, event, by, command if place == 1 else None)
             for place, event in enumerate(events, 1)
@@ -275,3 +283,10 @@ class Tables:
                 await self.sweep()
             except Exception:
                 logs.log.exception("a sweep failed")
+
+
+def _stamped(event: ev.Stored) -> ev.Stored:
+    """Return the first event of a table with the versions that it is played under."""
+    if not isinstance(event, ev.Created):
+        return event
+    return msgspec.structs.replace(event, rules=games.find(event.game).rules, events=ev.VERSION)
