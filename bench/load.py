@@ -40,6 +40,9 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds that players take for a move, on average."""
     warm_up: float = 2.0
     seconds: float = 5.0
+    records: str = ""
+    """A file of games to review, for `bench.beside`."""
+    rounds: int = 3
 
 
 class Measured(msgspec.Struct):
@@ -276,7 +279,7 @@ class Load:
 
         def meet(some: range) -> list[str]:
             line = HTTPConnection(self.host, self.port)
-            return [_post(line, "/api/me", {"name": f"Player {one}"})[1] for one in some]
+            return [post(line, "/api/me", {"name": f"Player {one}"})[1] for one in some]
 
         with ThreadPoolExecutor(PEOPLE_AT_ONCE) as pool:
             shares = [range(first, number, PEOPLE_AT_ONCE) for first in range(PEOPLE_AT_ONCE)]
@@ -294,7 +297,7 @@ class Load:
                 "options": {"players": self.plan.seats},
                 "first_seat": 0,
             }
-            codes.append(_post(line, "/api/tables", wish, cookie)[0]["table"])
+            codes.append(post(line, "/api/tables", wish, cookie)[0]["table"])
         return codes
 
     def _set_up_boardgame(self) -> None:
@@ -308,7 +311,8 @@ class Load:
             host.begin()
 
 
-def _post(line: HTTPConnection, path: str, body: object, cookie: str = "") -> tuple[Any, str]:
+def post(line: HTTPConnection, path: str, body: object, cookie: str = "") -> tuple[Any, str]:
+    """Post something, and return what the server gives and the cookie that it sets."""
     headers = {"Content-Type": "application/json", "Cookie": cookie}
     line.request("POST", path, msgspec.json.encode(body), headers)
     response = line.getresponse()

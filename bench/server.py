@@ -1,6 +1,7 @@
 """How much the server carries: moves a second, how long they take, and what a socket weighs, beside other servers.
 
 Usage: python -m bench.server [--tables 100] [--rounds 3] [--seconds 5] [--crowd 1000] [--boardgame FOLDER | no]
+       python -m bench.server --analysis [--tables 100] [--rounds 3] [--seconds 5]
 
 Moves of `mazzo serve` are on disk before they are acknowledged. The bare server has the same stack and no game, no
 people and no disk; boardgame.io keeps its games in memory. Each server and the players are a process of their own on
@@ -14,13 +15,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
 import msgspec
 
+from bench.beside import Beside
 from bench.load import Measured, Plan
 
 SEATS = 4
@@ -28,7 +30,14 @@ FILLER = 900
 """How much a message of the bare server is filled up with, so that as many bytes are sent as by Mazzo."""
 PACE = 3.0
 """Seconds between the moves of a table in the crowd."""
-LIMITS = {"MESSAGES_PER_SECOND": "1e6", "SOCKETS_PER_ADDRESS": "1000000", "TABLES_PER_MINUTE": "1e9"}
+LIMITS = {
+    "MESSAGES_PER_SECOND": "1e6",
+    "SOCKETS_PER_ADDRESS": "1000000",
+    "TABLES_PER_MINUTE": "1e9",
+    "REVIEWS_PER_MINUTE": "1e6",
+}
+REVIEWED = ("the-game", "--players", "5", "--bot", "easy", "--games", "40", "--seed", "1")
+"""The games to review: long ones, so that each review takes a while."""
 GAME = Path(__file__).with_name("boardgame.cjs")
 PACKAGE = "boardgame.io@0.50"
 NPM_PATIENCE = 300
@@ -55,11 +64,25 @@ def serving(kind: str, folder: Path) -> Iterator[tuple[str, int]]:
 
 def measure(kind: str, folder: Path | None, **plan: float) -> Measured:
     """Play at a server of a kind, and return what came out."""
-    with tempfile.TemporaryDirectory() as fresh, serving(kind, folder or Path(fresh)) as (url, pid):
+    with tempfile.TemporaryDirectory() as fresh:
+        return msgspec.json.decode(_played("bench.load", kind, folder or Path(fresh), plan), type=Measured)
+
+
+def compare(tables: int, rounds: int, seconds: float, **plan: float) -> Beside:
+    """Play at a natural pace without and with analysis beside it, in turns, and return what came out."""
+    with tempfile.TemporaryDirectory() as fresh:
+        records = Path(fresh) / "games.jsonl"
+        simulate = [sys.executable, "-m", "mazzo.cli", "simulate", *REVIEWED, "--records", str(records)]
+        subprocess.run(simulate, stdout=subprocess.DEVNULL, check=True)
+        asked = {"tables": tables, "rounds": rounds, "seconds": seconds, "pace": PACE, "records": str(records), **plan}
+        return msgspec.json.decode(_played("bench.beside", "mazzo", Path(fresh), asked), type=Beside)
+
+
+def _played(module: str, kind: str, folder: Path, plan: Mapping[str, object]) -> bytes:
+    with serving(kind, folder) as (url, pid):
         asked = msgspec.convert({"url": url, "pid": pid, "server": kind, "seats": SEATS, **plan}, Plan)
-        command = [sys.executable, "-m", "bench.load", msgspec.json.encode(asked).decode()]
-        done = subprocess.run(command, stdout=subprocess.PIPE, check=True)
-        return msgspec.json.decode(done.stdout, type=Measured)
+        command = [sys.executable, "-m", module, msgspec.json.encode(asked).decode()]
+        return subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout
 
 
 def install(folder: Path) -> str:
@@ -140,6 +163,21 @@ def crowd(tables: int, seconds: float) -> None:
         print(f"An fsync of 4 KiB by itself takes {disk()}.\n" if kind == "mazzo" else "", end="")
 
 
+def beside(tables: int, rounds: int, seconds: float) -> None:
+    """Print how much longer moves take while games are reviewed."""
+    own = compare(tables, rounds, seconds, warm_up=2 * PACE)
+    print(
+        f"\n{tables} tables of {SEATS} at a natural pace, {rounds} rounds of {seconds:g} s without and with analysis,"
+        f" which used {own.busy:.0%} of a core:\n"
+    )
+    print("| analysis | moves | p50 ms | p99 ms | most ms |")
+    print("|---|---|---|---|---|")
+    for at, name in enumerate(("none", "all its processes busy")):
+        print(f"| {name} | {own.moves[at]:,} | {own.p50[at]:.1f} | {own.p99[at]:.1f} | {own.most[at]:.0f} |")
+    rounded = ", ".join(f"{ratio:.2f}" for ratio in own.ratios)
+    print(f"\nThe p99 with analysis is {own.ratio:.2f} of the p99 without it (rounds: {rounded}).")
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="How much the server carries.")
@@ -148,9 +186,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--crowd", type=int, default=1000, help="tables at a natural pace; 0 for none")
     parser.add_argument("--boardgame", default="", help="a folder with boardgame.io installed, or no")
+    parser.add_argument("--analysis", action="store_true", help="only compare moves with and without analysis")
     asked = parser.parse_args()
     load = ", ".join(f"{load:.1f}" for load in os.getloadavg())
     print(f"{os.cpu_count()} cores; the load of the machine before the measurements was {load}.")
+    beside(asked.tables, asked.rounds, asked.seconds)
+    if asked.analysis:
+        return
     with tempfile.TemporaryDirectory() as temporary:
         kinds: dict[str, Path | None] = {"bare": None, "mazzo": None}
         if asked.boardgame != "no":

@@ -16,7 +16,7 @@ import pytest
 
 from mazzo import workers
 from mazzo.games.errors import BadOptions, MazzoError
-from mazzo.workers import BatchPool, Pool, Worker, WorkerDied, stream
+from mazzo.workers import LOWEST, BatchPool, Pool, StreamPool, Worker, WorkerDied, stream
 
 BIG = 1_000_000
 """More bytes than a pipe holds."""
@@ -45,6 +45,10 @@ def without_end() -> Iterator[int]:
 def one_and_forever() -> Iterator[int]:
     yield os.getpid()
     forever()
+
+
+def niceness() -> Iterator[tuple[int, int]]:
+    yield os.getpid(), os.nice(0)
 
 
 def refuse() -> None:
@@ -95,6 +99,13 @@ def batch_pool() -> Iterator[BatchPool]:
 
 
 @pytest.fixture
+def stream_pool() -> Iterator[StreamPool]:
+    found = StreamPool(1)
+    yield found
+    found.stop()
+
+
+@pytest.fixture
 def worker() -> Iterator[Worker]:
     found = Worker()
     yield found
@@ -112,6 +123,37 @@ def run(test: Callable[[], Awaitable[None]]) -> None:
 
 
 # Results
+
+
+def test_streams_of_a_pool_come_one_after_the_other_from_the_same_process_of_the_lowest_priority(
+    stream_pool: StreamPool,
+) -> None:
+    async def collected() -> list[object]:
+        return [item async for item in stream_pool.stream(niceness)]
+
+    async def test() -> None:
+        first, second = await asyncio.gather(collected(), collected())
+        assert first == second
+        assert first[0][1] == LOWEST  # type: ignore[index]
+        with pytest.raises(BadOptions):
+            [item async for item in stream_pool.stream(refuse_after, 1)]
+        assert await collected() == first
+
+    run(test)
+
+
+def test_a_stream_of_a_pool_that_nobody_wants_the_rest_of_ends_its_process(stream_pool: StreamPool) -> None:
+    async def test() -> None:
+        items = stream_pool.stream(one_and_forever)
+        pid = await anext(items)
+        waiting = asyncio.ensure_future(anext(items))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await asyncio.wait([waiting])
+        assert not is_running(pid)
+        assert [item async for item in stream_pool.stream(up_to, 3)] == [0, 1, 2]
+
+    run(test)
 
 
 def test_work_is_spread_over_the_workers_and_its_results_come_back(batch_pool: BatchPool) -> None:

@@ -47,10 +47,21 @@
     ".limit",
     ".watching",
     ".notice",
+    ".controls",
+    ".controls .words p",
+    ".controls .track",
+    ".controls .place > *",
+    ".controls .icon-button",
+    ".hands",
+    ".hands .name b",
+    ".hands .held",
+    ".beside",
+    ".tabs button",
+    ".drop b",
   ].join(",");
   // A long name, what somebody wrote, and the last moves may end in an ellipsis: a dialog has them whole.
   const MAY_END =
-    ".who b, .name b, li > b, .speech, .ticker, .ticker *, .bar small, .what small, .donor, nav";
+    ".who b, .name b, li > b, .speech, .ticker, .ticker *, .bar small, .what small, .gives, nav";
   const SHORT = 8;
   const SLACK = 3;
   const found = new Set();
@@ -167,6 +178,11 @@
     }
   }
 
+  // The number on a pile can be read.
+  for (const top of scope.querySelectorAll(".pile .top"))
+    if (box(top).width < 24)
+      found.add(`${name(top)} is only ${box(top).width | 0} wide`);
+
   // A picture is whole: its frame has its shape.
   for (const svg of scope.querySelectorAll(".picture svg, .thumb svg")) {
     const { width, height } = svg.viewBox.baseVal;
@@ -184,7 +200,12 @@
   )) {
     if (!isShown(one) || one.closest("[inert]")) continue;
     let at = box(one);
-    if (at.bottom > innerHeight || at.top < 0) {
+    const seen = shownBox(one);
+    if (
+      at.bottom > innerHeight ||
+      at.top < 0 ||
+      seen.bottom - seen.top < at.height - 1
+    ) {
       one.scrollIntoView({ block: "center" });
       at = box(one);
     }

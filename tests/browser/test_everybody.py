@@ -265,3 +265,42 @@ def test_the_curtain(eyes: Eyes) -> None:
     page.locator("dialog.curtain button").click()
     page.locator(".pass button").wait_for()
     eyes.look(page, "the opening on one device")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_replays(eyes: Eyes, game: str) -> None:
+    path = eyes.set_up(
+        play_until(is_over, game, 5), eyes.me, Client(eyes.server, "Maximiliane-Friederike"), *[None] * 3
+    )
+    page = eyes.open(path.replace("/table/", "/replay/") + "#12")
+    page.locator(".controls").wait_for()
+    eyes.look(page, f"a replay of {game}")
+    page.locator(".controls select").select_option("")
+    page.locator(".hands").wait_for()
+    eyes.look(page, f"an open replay of {game}")
+
+
+def test_what_stands_beside_a_replay(eyes: Eyes) -> None:
+    page = eyes.open(
+        eyes.set_up(scenes.game_that_is("lost"), eyes.me, None, None).replace("/table/", "/replay/") + "#review"
+    )
+    page.locator(".curve").wait_for()
+    for tab in range(4):
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.locator(".tabs button").nth(tab).click()
+        eyes.look(page, f"beside a replay, {tab}")
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.locator(".controls .more button").click()
+    for tab in range(4):
+        page.locator("dialog .tabs button").nth(tab).click()
+        assert violations(page) == []
+
+
+def test_bringing_records(eyes: Eyes) -> None:
+    page = eyes.open("/replay")
+    page.locator(".drop").wait_for()
+    page.locator("input[type=file]").set_input_files(
+        {"name": "x.json", "mimeType": "application/json", "buffer": b"1\n2"}
+    )
+    page.locator("ol .game").first.wait_for()
+    eyes.look(page, "a file of games")

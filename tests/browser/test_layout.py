@@ -105,13 +105,14 @@ def faults(page: Page, screen: str = "") -> dict[str, list[str]]:
     return wrong
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "it-IT"])
 @pytest.mark.parametrize("scene", TABLES)
-def test_a_table_in_its_hardest_state(visit: Visit, set_up: Stage, server: RealServer, scene: str) -> None:
+def test_a_table_in_its_hardest_state(visit: Visit, set_up: Stage, server: RealServer, scene: str, locale: str) -> None:
     game, players, flags, until, change, walk = TABLES[scene]
     me = Client(server, "Margherita")
     mate = Client(server, "Grace") if until is scenes.others_turn_to_talk else None
     path = set_up(play_until(until, game, players, **flags), me, *[mate, *[None] * players][: players - 1])
-    page = visit("about:blank", person=me)
+    page = visit("about:blank", person=me, locale=locale)
     dressed.dress(page, change)
     page.goto(server.url + path)
     page.locator(".hand li, .opening").first.wait_for()
@@ -132,7 +133,12 @@ def test_the_screens_around_the_games(visit: Visit, server: RealServer) -> None:
     page.locator("header button").click()
     page.locator("dialog[open] select").first.wait_for()
     wrong |= faults(page, "settings")
-    for path, ready in (("/rules/the-game", "article h2"), ("/new/the-game", "fieldset"), ("/nonsense", ".nowhere a")):
+    for path, ready in (
+        ("/rules/the-game", "article h2"),
+        ("/new/the-game", "fieldset"),
+        ("/replay", ".drop"),
+        ("/nonsense", ".nowhere a"),
+    ):
         page.goto(path)
         page.locator(ready).first.wait_for()
         wrong |= faults(page, path)
@@ -153,14 +159,46 @@ def test_a_full_lobby(visit: Visit, server: RealServer) -> None:
     assert wrong == {}
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "it-IT"])
 @pytest.mark.parametrize(("game", "players"), [("the-game", 5), ("ventuno", 6), ("hamsterbacke", 5)])
-def test_the_end(visit: Visit, set_up: Stage, server: RealServer, game: str, players: int) -> None:
+def test_the_end(visit: Visit, set_up: Stage, server: RealServer, game: str, players: int, locale: str) -> None:
     me = Client(server, "Margherita")
-    page = visit("about:blank", person=me)
+    page = visit("about:blank", person=me, locale=locale)
     dressed.dress(page, dressed.long_names)
     page.goto(server.url + set_up(play_until(is_over, game, players), me, *[None] * (players - 1)))
     page.locator("section.end h2").wait_for()
     assert faults(page) == {}
+
+
+@pytest.mark.parametrize(("game", "players"), [("the-game", 5), ("ventuno", 6), ("hamsterbacke", 5)])
+def test_replays(visit: Visit, set_up: Stage, server: RealServer, game: str, players: int) -> None:
+    me = Client(server, "Margherita")
+    flags = FIRE if game == "the-game" else {}
+    path = set_up(play_until(is_over, game, players, **flags), me, Client(server, LONG), *[None] * (players - 2))
+    page = visit(path.replace("/table/", "/replay/") + "#9", person=me)
+    page.locator(".controls").wait_for()
+    wrong = faults(page, "a seat")
+    page.locator(".controls select").select_option("")
+    page.locator(".hands").wait_for()
+    wrong |= faults(page, "open")
+    assert wrong == {}
+
+
+def test_a_reviewed_game(visit: Visit, set_up: Stage, server: RealServer) -> None:
+    me = Client(server, "Margherita")
+    path = set_up(play_until(is_over, "ventuno", 3), me, Client(server, LONG), None)
+    page = visit(path.replace("/table/", "/replay/") + "#review", person=me)
+    page.locator(".curve").first.wait_for()
+    wrong = faults(page, "reviewed")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(".controls .more button").click()
+    for tab in range(4):
+        page.locator("dialog .tabs button").nth(tab).click()
+        for width, height in SIZES[:7]:
+            page.set_viewport_size({"width": width, "height": height})
+            if found := page.evaluate(LOOK):
+                wrong[f"tab {tab} {width}x{height}"] = found
+    assert wrong == {}
 
 
 def test_the_dialogs_of_a_table(visit: Visit, set_up: Stage, server: RealServer) -> None:

@@ -1,11 +1,13 @@
 """Nothing hidden is sent: deal what a viewer cannot know anew, and every byte that they get stays the same."""
 
+import asyncio
 import json
 import logging
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -14,9 +16,10 @@ import pytest
 from starlette.applications import Starlette
 
 from mazzo import Random, games
+from mazzo.analysis import advise
 from mazzo.games.errors import IllegalMove, IllegalTalk
 from mazzo.match import Match
-from mazzo.server import commands, logs
+from mazzo.server import commands, logs, questions
 from mazzo.server import events as ev
 from mazzo.server.commands import Person
 from mazzo.server.house import House
@@ -26,6 +29,7 @@ from mazzo.server.news import News
 from mazzo.server.people import digest
 from mazzo.server.room import Room, fold
 from mazzo.server.store import Batch, Device
+from mazzo.server.study import Question
 from mazzo.server.web import build
 from tests.server.memory import MemoryStore, make_house, run
 from tests.server.worlds import CODE, moments, other_world, whole_game
@@ -42,6 +46,12 @@ GAMES: list[tuple[str, int, dict[str, bool]]] = [
 ]
 SOME = [("the-game", 3), ("ventuno", 3), ("hamsterbacke", 4), *((game.name, 3) for game in OTHERS)]
 TALK = ("!hello", "!leave A", "!hold stop", "I have the 37", "hello", "!nothing")
+
+
+@pytest.fixture(autouse=True)
+def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let hints come from a few worlds: one answer, which does not depend on the clock."""
+    monkeypatch.setattr(questions, "advise", partial(advise, worlds=5))
 
 
 @contextmanager
@@ -114,10 +124,13 @@ async def everything(log: Sequence[ev.Entry], seat: int | None) -> list[bytes]:
         room, app = house.tables[CODE].room, build(house)
         asked = [{"type": "watch", "seat": seat, "after": after} for after in (None, 0, len(log) // 2, len(log) - 3)]
         asked += [{"type": "warn", "seat": seat or 0}, {"type": "start"}, {"type": "rematch"}]
+        asked += [{"type": "hint", "seat": seat or 0}, {"type": "review"}]
         asked += [{"type": "say", "seat": seat or 0, "text": text} for text in TALK]
         asked += [{"type": kind, **move} for move in refused_moves(room, seat) for kind in ("move", "why")]
-        for request in asked:
-            await house.receive(guest, json.dumps({"id": "x", "table": CODE, **request}))
+        for number, request in enumerate(asked):
+            await house.receive(guest, json.dumps({"id": f"x{number}", "table": CODE, **request}))
+            while house.hints._jobs:
+                await asyncio.sleep(0)
             sent += guest.outbox
             guest.outbox.clear()
         eyes = "" if seat is None else f"?seat={seat}"
@@ -261,6 +274,16 @@ def leak_in_warnings(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(House, "warnings", warnings)
 
 
+def leak_in_hints(patch: pytest.MonkeyPatch) -> None:
+    asked = questions.hint_for
+
+    def hint_for(room: Room, seat: int) -> Question:
+        known = json.dumps(_pile(room)).encode()
+        return asked(room, seat)._replace(work=lambda *_: iter([known]))
+
+    patch.setattr(questions, "hint_for", hint_for)
+
+
 def leak_in_records(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Room, "record", lambda room: room.playing.record())
 
@@ -296,9 +319,10 @@ def test_a_leak_is_seen(leak: Callable[[pytest.MonkeyPatch], None], monkeypatch:
     async def test() -> None:
         log = whole_game("hamsterbacke", 3, seed=1)
         past = list(moments(log, 3))[1]
-        worlds = [past, other_world(past, 1, Random(1))]
+        seat = fold(CODE, past).playing.to_move
+        worlds = [past, other_world(past, seat, Random(1))]
         leak(monkeypatch)
-        ours, theirs = [await everything(world, 1) for world in worlds if world]
+        ours, theirs = [await everything(world, seat) for world in worlds if world]
         assert ours != theirs
 
     run(test)
@@ -376,5 +400,29 @@ def test_the_server_goes_the_same_way_to_a_refusal_whatever_is_hidden(game: str)
                 compared += 1
                 assert await way(past, seat) == await way(other, seat)
         assert compared >= 3
+
+    run(test)
+
+
+@pytest.mark.parametrize(("game", "players"), SOME)
+def test_a_hint_is_the_same_whatever_is_hidden(game: str, players: int) -> None:
+    async def hint(log: Sequence[ev.Entry], seat: int) -> list[bytes]:
+        house, guest, _ = await at_the_table(log, seat)
+        await house.receive(guest, json.dumps({"type": "hint", "id": "x", "table": CODE, "seat": seat}))
+        while house.hints._jobs:
+            await asyncio.sleep(0)
+        return [message for message in guest.outbox if b'"type":"hint"' in message]
+
+    async def test() -> None:
+        compared = 0
+        for past in moments(whole_game(game, players, seed=8), 10):
+            seat = fold(CODE, past).playing.to_move
+            other = other_world(past, seat, Random(8))
+            if other is not None:
+                ours = await hint(past, seat)
+                assert any(json.loads(message)["advice"] for message in ours)
+                assert ours == await hint(other, seat)
+                compared += 1
+        assert compared >= 5
 
     run(test)

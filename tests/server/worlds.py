@@ -25,7 +25,9 @@ def whole_game(game: str, players: int, seed: int, **flags: bool) -> list[ev.Ent
     room, rng, chance = Room(CODE), Random(seed), SeededChance(seed)
     options = {"players": players, **{flag: flags.get(flag, False) for flag in games.find(game).flags}}
     agreed = games.find(game).first_seat_agreed
-    events: list[ev.Stored] = [ev.Created(game, options, None, "p0", ev.Settings(visibility="public", talk="chat"))]
+    events: list[ev.Stored] = [
+        ev.Created(game, options, None, "p0", ev.Settings(visibility="public", talk="chat", hints=True))
+    ]
     events += [ev.SeatTaken(seat, f"p{seat}", f"P{seat}") for seat in range(players)]
     events.append(ev.Started(None if agreed else 0))
     while events:

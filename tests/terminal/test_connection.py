@@ -8,7 +8,8 @@ import pytest
 
 from mazzo.server import messages as msg
 from mazzo.server.messages import Refused
-from mazzo.terminal.connection import Connection, Link, read_link
+from mazzo.terminal.connection import Connection
+from mazzo.terminal.links import Link, read_link
 from mazzo.terminal.remote import RemoteSession
 from tests.server.real import Client, RealServer
 

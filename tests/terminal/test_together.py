@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from mazzo.terminal.connection import Link, read_link
 from mazzo.terminal.drawn.app import MazzoApp
 from mazzo.terminal.drawn.lobby import LobbyScreen
 from mazzo.terminal.drawn.panels import Panel, Prompt
 from mazzo.terminal.drawn.table import TableScreen
+from mazzo.terminal.links import Link, read_link
 from tests.server.real import Client, RealServer, play_to_the_end
 from tests.terminal.player import PATIENCE, SMALL, press_something, shown, until
 

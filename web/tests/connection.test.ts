@@ -1,5 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Connection, PING_AFTER, TIMEOUT, type Watcher, type Socket } from '../src/lib/connection.svelte';
+import { Question } from '../src/lib/question.svelte';
+
+vi.mock('../src/lib/session.svelte', () => ({ connection: {} }));
 
 class FakeSocket implements Socket {
   onclose: Socket['onclose'] = null;
@@ -96,6 +99,46 @@ describe('the connection', () => {
       rule: 'TG-5',
     });
     await expect(done).rejects.toMatchObject({ code: 'not-host', rule: 'TG-5' });
+  });
+
+  it('hears one answer after the other, asks again after a break, and stops with the last', async () => {
+    const { connection, sockets } = setUp();
+    await connected(sockets, 1);
+    const question = new Question(connection, { type: 'review', table: 't' }, (answer) =>
+      answer.type === 'review' ? answer.review : null,
+    );
+    const [asked] = sockets[0]!.sent;
+    const answer = (review: unknown, more = {}) => ({ type: 'review', id: asked!['id'], ahead: 0, review, ...more });
+    sockets[0]!.hear(answer(null, { ahead: 2, done: false }));
+    expect(question).toMatchObject({ found: null, ahead: 2, done: false, interrupted: false });
+    sockets[0]!.hear(answer({ worlds: 8 }, { done: false }));
+    sockets[0]!.onclose?.({ code: 1012 });
+    expect(question).toMatchObject({ found: { worlds: 8 }, interrupted: true });
+    await vi.advanceTimersByTimeAsync(1000);
+    await connected(sockets, 2);
+    expect(sockets[1]!.sent).toEqual([asked]);
+    sockets[1]!.hear(answer({ worlds: 20 }, { done: false }));
+    sockets[1]!.hear(answer(null, { done: true }));
+    expect(question).toMatchObject({ found: { worlds: 20 }, done: true, interrupted: false });
+    question.stop();
+    expect(sockets[1]!.sent).toHaveLength(1);
+  });
+
+  it('says that nobody wants an answer any more, and what is refused', async () => {
+    const { connection, sockets } = setUp();
+    await connected(sockets, 1);
+    const ask = () => new Question(connection, { type: 'review', table: 't' }, () => null);
+    ask().stop();
+    const [first, stop] = sockets[0]!.sent;
+    expect(stop).toMatchObject({ type: 'stop', question: first!['id'] });
+    const full = ask();
+    const refusal = { type: 'refused', id: sockets[0]!.sent[2]!['id'], sentence: '', rule: '', values: {} };
+    sockets[0]!.hear({ ...refusal, code: 'too-fast' });
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(sockets[0]!.sent[3]).toEqual(sockets[0]!.sent[2]);
+    sockets[0]!.hear({ ...refusal, code: 'queue-full' });
+    expect(full.problem?.code).toBe('queue-full');
+    expect(full.interrupted).toBe(false);
   });
 
   it('waits and asks again when it was too fast', async () => {

@@ -134,6 +134,7 @@ REPLAY_EPILOG = """examples:
   mazzo replay games.jsonl --game 12 --seat 0     the twelfth, with the eyes of the first seat
   mazzo replay games.jsonl --move 30              print one position
   mazzo replay games.jsonl --plain | less         print them all
+  mazzo replay http://127.0.0.1:8000/table/CODE   a game that was played at a server
 """
 
 ANALYSE = """Say what every move of a record was worth to the player who made it, what would have been better,
@@ -144,6 +145,7 @@ ANALYSE_EPILOG = """examples:
   mazzo analyse games.jsonl --game 12 --seat 0    the twelfth, only the moves of the first seat
   mazzo analyse games.jsonl --effort 0.1          ten times faster, and less exact
   mazzo analyse games.jsonl --plot curve.svg
+  mazzo analyse http://127.0.0.1:8000/table/CODE  a game that was played at a server
 """
 
 ADVISE = """Say what would be best in one position of a record, and what each alternative is worth.

@@ -215,7 +215,12 @@ def _add_check(parsers: Commands) -> None:
         description=about.CHECK,
         epilog=about.CHECK_EPILOG,
     )
-    check.add_argument("files", nargs="+", metavar="FILE", help="JSON Lines, one game per line; - is standard input")
+    check.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE|LINK",
+        help="JSON Lines, one game per line; - is standard input; or the link of a server's game",
+    )
     check.set_defaults(run=commands.check)
 
 
@@ -399,7 +404,11 @@ def _add_many_games(parser: argparse.ArgumentParser) -> None:
 
 def _add_one_game(parser: argparse.ArgumentParser) -> None:
     """Add which game of a file a command is about."""
-    parser.add_argument("file", metavar="FILE", help="JSON Lines, one game per line; - is standard input")
+    parser.add_argument(
+        "file",
+        metavar="FILE|LINK",
+        help="JSON Lines, one game per line; - is standard input; or the link of a server's game",
+    )
     parser.add_argument("--game", type=int, default=1, metavar="N", help="which game of the file (default: 1)")
 
 

@@ -26,6 +26,7 @@ from mazzo.server.settings import ServerSettings
 from mazzo.server.store import Batch, Conflict, NotSaved, Store, Unsure
 from mazzo.server.study import News, Streams, Study
 from mazzo.server.tables import Tables, Tell
+from mazzo.server.together import Company
 from mazzo.workers import StreamPool, cores
 
 MOST_WATCHED = 50
@@ -54,6 +55,8 @@ class House(Tables):
         self.address_rate = share("address", Buckets(10 * rate, 30 * rate))
         self._guests: dict[str, set[Guest]] = {}
         """The connections of each person."""
+        self.companies: dict[str, Company] = {}
+        """Those who look at the replay of each table."""
 
     # People come and go
 
@@ -76,6 +79,7 @@ class House(Tables):
         guest.watched.clear()
         self.hints.leave(guest)
         self.reviews.leave(guest)
+        self._part(guest)
         self._guests[guest.person.id].discard(guest)
         if not self._guests[guest.person.id]:
             del self._guests[guest.person.id], self.mutes[guest.person.id]
@@ -154,6 +158,18 @@ class House(Tables):
             case msg.Stop():
                 self.hints.leave(guest, request.question)
                 self.reviews.leave(guest, request.question)
+                self._part(guest, request.question)
+                guest.tell(Done(request.id))
+            case msg.Join():
+                await self._join(guest, request)
+            case msg.Lead():
+                self._company(request.table).lead(guest.person, request.person, self.mutes)
+                guest.tell(Done(request.id))
+            case msg.Show():
+                self._company(request.table).show(guest.person, request.step, self.mutes)
+                guest.tell(Done(request.id))
+            case msg.Remark():
+                self._company(request.table).remark(guest.person, request.text, request.step, self.mutes)
                 guest.tell(Done(request.id))
             case msg.Mute():
                 await self.mute(guest.person, request.person, muted=request.muted)
@@ -162,6 +178,29 @@ class House(Tables):
                 guest.tell(msg.Pong(request.id))
             case _:
                 await self._command(guest.person, request, guest.tell)
+
+    # Replays that people look at together
+
+    async def _join(self, guest: Guest, request: msg.Join) -> None:
+        room = (await self.live(request.table)).room
+        match = room.played()
+        if guest.gone:
+            return
+        company = self.companies.get(room.code) or Company(room.code, len(match.log) + len(match.deals) - 1)
+        company.join(guest, request.id, self.mutes)
+        self.companies[room.code] = company
+
+    def _company(self, table: str) -> Company:
+        if table not in self.companies:
+            raise Refused("not-here", "Open the replay first.")
+        return self.companies[table]
+
+    def _part(self, guest: Guest, name: str | None = None) -> None:
+        """Let a guest look at a replay no longer, or at none."""
+        for table, company in list(self.companies.items()):
+            company.leave(guest, name, self.mutes)
+            if not company.viewers:
+                del self.companies[table]
 
     async def _watch(self, guest: Guest, request: msg.Watch) -> None:
         if len(guest.watched) >= MOST_WATCHED and request.table not in guest.watched:

@@ -195,8 +195,40 @@ class AskReview(Request, frozen=True, tag="review"):
     table: Code
 
 
+class Join(Request, frozen=True, tag="join"):
+    """Look at a finished game together with the others who do: `together` says who is there, now and at each change."""
+
+    id: Id
+    table: Code
+
+
+class Lead(Request, frozen=True, tag="lead"):
+    """Lead those who look at a replay, where nobody leads; hand over to another person; or, with null, stop leading."""
+
+    id: Id
+    table: Code
+    person: Annotated[str, Meta(max_length=40)] | None
+
+
+class Show(Request, frozen=True, tag="show"):
+    """Show a position of a replay to all who look at it (the leader)."""
+
+    id: Id
+    table: Code
+    step: Annotated[int, Meta(ge=0)]
+
+
+class Remark(Request, frozen=True, tag="remark"):
+    """Say something about a position of a replay to all who look at it."""
+
+    id: Id
+    table: Code
+    step: Annotated[int, Meta(ge=0)]
+    text: Text
+
+
 class Stop(Request, frozen=True, tag="stop"):
-    """Want no better answers to a hint or a review."""
+    """Want no more answers to a hint, a review or `join`."""
 
     id: Id
     question: Id
@@ -217,7 +249,23 @@ class Ping(Request, frozen=True, tag="ping"):
     id: Id
 
 
-AnyRequest = AnyCommand | Watch | Unwatch | Warn | Why | Hurry | AskHint | AskReview | Stop | Mute | Ping
+AnyRequest = (
+    AnyCommand
+    | Watch
+    | Unwatch
+    | Warn
+    | Why
+    | Hurry
+    | AskHint
+    | AskReview
+    | Join
+    | Lead
+    | Show
+    | Remark
+    | Stop
+    | Mute
+    | Ping
+)
 
 
 class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -436,7 +484,7 @@ class Hint(Answer, frozen=True, tag="hint"):
     moves: int
     """How many moves were made before: the hint is for this position only."""
     ahead: int
-    """How many questions of other people are answered first."""
+    """The place in the queue; 0: it is being answered."""
     advice: AnyAdvice
     """Null: as before, or nothing is known yet."""
     done: bool
@@ -448,11 +496,41 @@ class Reviewed(Answer, frozen=True, tag="review"):
 
     id: str
     ahead: int
-    """How many questions of other people are answered first."""
+    """The place in the queue; 0: it is being answered."""
     review: AnyReview
     """Null: as before, or nothing is known yet."""
     done: bool
     """Whether no better one follows."""
+
+
+class Viewer(msgspec.Struct, frozen=True):
+    """Somebody who looks at a replay."""
+
+    id: str
+    name: str
+
+
+class RemarkMade(msgspec.Struct, frozen=True):
+    """What somebody said about a position of a replay."""
+
+    person: str
+    name: str
+    text: str
+    step: int
+
+
+class Together(Answer, frozen=True, tag="together"):
+    """Who looks at a replay, who leads, and where: sent after `join` and at each change."""
+
+    id: str
+    table: str
+    leader: str | None
+    """The person whose position everybody sees, or null: each looks for themselves."""
+    step: int
+    """The position that the leader shows."""
+    people: list[Viewer]
+    remarks: list[RemarkMade] | None
+    """The latest remarks; null: as before."""
 
 
 class Pong(Answer, frozen=True, tag="pong"):
@@ -461,7 +539,7 @@ class Pong(Answer, frozen=True, tag="pong"):
     id: str
 
 
-AnyAnswer = Welcome | Done | Refusal | Update | Gone | Warnings | Hint | Reviewed | Pong
+AnyAnswer = Welcome | Done | Refusal | Update | Gone | Warnings | Hint | Reviewed | Together | Pong
 
 
 class Me(msgspec.Struct, frozen=True):

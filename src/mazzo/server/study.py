@@ -48,7 +48,7 @@ class News(NamedTuple):
     """How far the answer to a question is."""
 
     ahead: int
-    """How many questions come first."""
+    """The place in the queue; 0: it is being answered."""
     found: bytes | None
     """The answer; None: as before."""
     done: bool = False
@@ -140,8 +140,8 @@ class Study:
         return [job for job in self._jobs.values() if not job.is_running]
 
     def _ahead(self, job: _Job) -> int:
-        """Return how many questions are answered before this one."""
-        return 0 if job.is_running else self._waiting().index(job)
+        """Return the place of a question in the queue, 0 if it is being answered or about to."""
+        return self._waiting().index(job) + 1 if self._turns.locked() and not job.is_running else 0
 
     def _give_up(self, job: _Job) -> None:
         del self._jobs[job.question.key]
@@ -165,10 +165,13 @@ class Study:
     async def _answer(self, job: _Job) -> None:
         """Answer a question when it is its turn."""
         key, work, arguments = job.question
+        has_waited = self._turns.locked()
         try:
             async with self._turns:
                 job.is_running = True
-                self._tell_waiting()
+                if has_waited:
+                    self._tell(job)
+                    self._tell_waiting()
                 async with aclosing(self.streams.stream(work, *arguments)) as answers:  # type: ignore[type-var]
                     async for job.found in answers:
                         self._tell(job)

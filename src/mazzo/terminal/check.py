@@ -1,6 +1,8 @@
 """The command `mazzo check`."""
 
+import io
 import os
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -18,12 +20,21 @@ MOST_UNREADABLE = 5
 
 @contextmanager
 def opened(name: str) -> Iterator[BinaryIO]:
-    """Open a file of records; - is the standard input."""
+    """Open a file of records, - is the standard input; or the record of a server's game by its link."""
     if name == "-":
         yield sys.stdin.buffer
+    elif _is_link(name):
+        from mazzo.terminal.links import record_at  # a file needs nothing of a server's
+
+        yield io.BytesIO(record_at(name))
     else:
         with Path(name).open("rb") as file:
             yield file
+
+
+def _is_link(name: str) -> bool:
+    """Say whether the name of a file is rather a link to a table of a server, or to its replay."""
+    return "://" in name or (re.search(r"[^/]/(table|replay)/\w+/?$", name) is not None and not Path(name).exists())
 
 
 def line_of(name: str, game: int) -> tuple[int, bytes]:
@@ -86,7 +97,7 @@ def _check_file(name: str) -> int:
 
 def _checked(name: str, file: BinaryIO) -> Iterator[tuple[int, str]]:
     """Yield the verdict on each line and what is wrong with it, with a bar at the terminal in between."""
-    progress = Progress(os.fstat(file.fileno()).st_size, unit="bytes")  # 0 if it is a pipe: then there is no bar
+    progress = Progress(_size(file), unit="bytes")
     read = games = 0
     try:
         for number, line in record.lines(file):
@@ -99,6 +110,14 @@ def _checked(name: str, file: BinaryIO) -> Iterator[tuple[int, str]]:
             progress.show(read, f"{games:,} games")
     finally:
         progress.clear()
+
+
+def _size(file: BinaryIO) -> int:
+    """Return how long a file is; 0 if it is a pipe or comes by a link: then there is no bar."""
+    try:
+        return os.fstat(file.fileno()).st_size
+    except io.UnsupportedOperation:
+        return 0
 
 
 def _check_line(place: str, line: bytes) -> tuple[int, str]:

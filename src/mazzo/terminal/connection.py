@@ -9,8 +9,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, NamedTuple
-from urllib.parse import urlsplit
+from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -19,44 +18,13 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 from mazzo.games.talk import LONGEST_NAME
 from mazzo.server import messages as msg
 from mazzo.server.messages import Refused
+from mazzo.terminal.links import PATIENCE, no_answer, refused
 from mazzo.terminal.saves import folder
 
 SOON, LATE = 0.4, 5.0
 """After how many seconds a broken connection is tried again, at first and at last."""
-PATIENCE = 10.0
-USUAL = "http://127.0.0.1:8000"
 
 _answers = msgspec.json.Decoder(msg.AnyAnswer)
-
-
-class Link(NamedTuple):
-    """Where a table is."""
-
-    origin: str
-    code: str
-
-
-def read_link(text: str) -> Link:
-    """Return where the table of a link, or of a mere code on this machine, is; or raise `Refused`."""
-    text = text.strip().rstrip("/")
-    try:
-        parts = urlsplit(text if "//" in text else f"//{text}" if "/" in text else f"{USUAL}/table/{text}")
-        is_place = bool(parts.hostname) and parts.port != 0 and " " not in parts.netloc
-    except ValueError:  # a port that is no number, a bracket that is not closed
-        raise _bad_link() from None
-    place, _, code = parts.path.rpartition("/")
-    if parts.scheme not in ("http", "https", "") or not is_place or place != "/table" or not code.isalnum():
-        raise _bad_link()
-    return Link(f"{parts.scheme or 'http'}://{parts.netloc}", code.lower())
-
-
-def _bad_link() -> Refused:
-    return Refused("bad-link", "This is no link to a table: it looks like http://HOST:8000/table/CODE.")
-
-
-def no_answer(origin: str) -> Refused:
-    """Return what is wrong when a server does not answer."""
-    return Refused("no-answer", f"The server at {origin} does not answer. Is it running?")
 
 
 def _other_version(origin: str) -> Refused:
@@ -116,7 +84,7 @@ class Connection:
                 found, cookie = json.loads(response.read()), response.headers.get("Set-Cookie")
         except urllib.error.HTTPError as problem:
             with problem:
-                raise _refused(problem.read(), self.origin) from None
+                raise refused(problem.read(), self.origin) from None
         except (OSError, ValueError, http.client.HTTPException):  # nobody there, or no server of Mazzo's
             raise no_answer(self.origin) from None
         if cookie:
@@ -201,14 +169,6 @@ class Connection:
         if self._task:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-
-
-def _refused(body: bytes, origin: str) -> Refused:
-    try:
-        found = json.loads(body)
-        return Refused(found["code"], found["sentence"])
-    except (ValueError, KeyError, TypeError):
-        return no_answer(origin)
 
 
 def _usual_name() -> str:

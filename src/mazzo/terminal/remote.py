@@ -14,7 +14,8 @@ from mazzo.games.talk import Said
 from mazzo.server import events as ev
 from mazzo.server import messages as msg
 from mazzo.server.messages import Refused
-from mazzo.terminal.connection import Connection, Link
+from mazzo.terminal.connection import Connection
+from mazzo.terminal.links import Link
 from mazzo.terminal.names import printable
 from mazzo.terminal.snapshot import LogEntry, Place, Snapshot
 from mazzo.texts import t

@@ -869,8 +869,60 @@ export interface components {
             readonly table: string;
         };
         /**
+         * Join
+         * @description Look at a finished game together with the others who do: `together` says who is there, now and at each change.
+         */
+        readonly Join: {
+            /** @enum {unknown} */
+            readonly type: "join";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description The code of a table. */
+            readonly table: string;
+        };
+        /**
+         * Lead
+         * @description Lead those who look at a replay, where nobody leads; hand over to another person; or, with null, stop leading.
+         */
+        readonly Lead: {
+            /** @enum {unknown} */
+            readonly type: "lead";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description The code of a table. */
+            readonly table: string;
+            readonly person: string | null;
+        };
+        /**
+         * Show
+         * @description Show a position of a replay to all who look at it (the leader).
+         */
+        readonly Show: {
+            /** @enum {unknown} */
+            readonly type: "show";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description The code of a table. */
+            readonly table: string;
+            readonly step: number;
+        };
+        /**
+         * Remark
+         * @description Say something about a position of a replay to all who look at it.
+         */
+        readonly Remark: {
+            /** @enum {unknown} */
+            readonly type: "remark";
+            /** @description Chosen by the client, new for every command. */
+            readonly id: string;
+            /** @description The code of a table. */
+            readonly table: string;
+            readonly step: number;
+            readonly text: string;
+        };
+        /**
          * Stop
-         * @description Want no better answers to a hint or a review.
+         * @description Want no more answers to a hint, a review or `join`.
          */
         readonly Stop: {
             /** @enum {unknown} */
@@ -954,6 +1006,38 @@ export interface components {
             readonly ahead: number;
             readonly review: components["schemas"]["Review"] | null;
             readonly done: boolean;
+        };
+        /**
+         * Together
+         * @description Who looks at a replay, who leads, and where: sent after `join` and at each change.
+         */
+        readonly Together: {
+            /** @enum {unknown} */
+            readonly type: "together";
+            readonly id: string;
+            readonly table: string;
+            readonly leader: string | null;
+            readonly step: number;
+            readonly people: readonly components["schemas"]["Viewer"][];
+            readonly remarks: readonly components["schemas"]["RemarkMade"][] | null;
+        };
+        /**
+         * Viewer
+         * @description Somebody who looks at a replay.
+         */
+        readonly Viewer: {
+            readonly id: string;
+            readonly name: string;
+        };
+        /**
+         * RemarkMade
+         * @description What somebody said about a position of a replay.
+         */
+        readonly RemarkMade: {
+            readonly person: string;
+            readonly name: string;
+            readonly text: string;
+            readonly step: number;
         };
         /**
          * Pong
@@ -1067,8 +1151,8 @@ export interface components {
             /** @default [] */
             readonly reasons: readonly components["schemas"]["Reason"][];
         };
-        readonly ClientMessage: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SeatBot"] | components["schemas"]["Clear"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Say"] | components["schemas"]["Lend"] | components["schemas"]["Rematch"] | components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["Warn"] | components["schemas"]["Why"] | components["schemas"]["Hurry"] | components["schemas"]["AskHint"] | components["schemas"]["AskReview"] | components["schemas"]["Stop"] | components["schemas"]["Mute"] | components["schemas"]["Ping"];
-        readonly ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Update"] | components["schemas"]["Gone"] | components["schemas"]["Warnings"] | components["schemas"]["Hint"] | components["schemas"]["Reviewed"] | components["schemas"]["Pong"];
+        readonly ClientMessage: components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["SeatBot"] | components["schemas"]["Clear"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Move"] | components["schemas"]["Say"] | components["schemas"]["Lend"] | components["schemas"]["Rematch"] | components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["Warn"] | components["schemas"]["Why"] | components["schemas"]["Hurry"] | components["schemas"]["AskHint"] | components["schemas"]["AskReview"] | components["schemas"]["Join"] | components["schemas"]["Lead"] | components["schemas"]["Show"] | components["schemas"]["Remark"] | components["schemas"]["Stop"] | components["schemas"]["Mute"] | components["schemas"]["Ping"];
+        readonly ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Done"] | components["schemas"]["Refusal"] | components["schemas"]["Update"] | components["schemas"]["Gone"] | components["schemas"]["Warnings"] | components["schemas"]["Hint"] | components["schemas"]["Reviewed"] | components["schemas"]["Together"] | components["schemas"]["Pong"];
         /**
          * TheGameView
          * @description What one seat may know (TG-2, TG-17, TG-19); a spectator's `seat` is None and its hand empty.
@@ -1250,6 +1334,10 @@ export type Why = components['schemas']['Why'];
 export type Hurry = components['schemas']['Hurry'];
 export type AskHint = components['schemas']['AskHint'];
 export type AskReview = components['schemas']['AskReview'];
+export type Join = components['schemas']['Join'];
+export type Lead = components['schemas']['Lead'];
+export type Show = components['schemas']['Show'];
+export type Remark = components['schemas']['Remark'];
 export type Stop = components['schemas']['Stop'];
 export type Ping = components['schemas']['Ping'];
 export type Welcome = components['schemas']['Welcome'];
@@ -1257,6 +1345,9 @@ export type Gone = components['schemas']['Gone'];
 export type Warnings = components['schemas']['Warnings'];
 export type Hint = components['schemas']['Hint'];
 export type Reviewed = components['schemas']['Reviewed'];
+export type Together = components['schemas']['Together'];
+export type Viewer = components['schemas']['Viewer'];
+export type RemarkMade = components['schemas']['RemarkMade'];
 export type Pong = components['schemas']['Pong'];
 export type Advised = components['schemas']['Advised'];
 export type Reason = components['schemas']['Reason'];

@@ -11,6 +11,8 @@ export type Outgoing = Short<ClientMessage>;
 type Answer = Exclude<ServerMessage, Update>;
 /** One of several answers to the same question, each better than the one before. */
 export type Streamed = Extract<ServerMessage, { type: 'hint' | 'review' }>;
+/** What comes under the id of a question again and again. */
+type Followable = Streamed | Extract<ServerMessage, { type: 'together' }>;
 
 export class Refused extends Error {
   constructor(
@@ -33,7 +35,7 @@ interface Waiting {
 
 interface Followed {
   message: ClientMessage;
-  heard: (answer: Streamed) => void;
+  heard: (answer: Followable) => void;
   refused: (problem: Refused) => void;
 }
 
@@ -252,8 +254,8 @@ export class Connection {
     else if (answer.type === 'refused') {
       this.#followed.delete(message.id);
       refused(refusalOf(answer));
-    } else if (answer.type === 'hint' || answer.type === 'review') {
-      if (answer.done) this.#followed.delete(message.id);
+    } else if (answer.type === 'hint' || answer.type === 'review' || answer.type === 'together') {
+      if (answer.type !== 'together' && answer.done) this.#followed.delete(message.id);
       heard(answer);
     }
   }

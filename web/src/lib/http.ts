@@ -11,6 +11,7 @@ import type {
   Lobby,
   Me,
   Refusal,
+  Replay,
   Settings,
 } from './api';
 import { refusalOf } from './connection.svelte';
@@ -20,10 +21,14 @@ import { newId } from './random';
 const TIMEOUT = 20_000;
 
 async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
+  return send(method, path, body === undefined ? undefined : JSON.stringify(body));
+}
+
+async function send<T>(method: string, path: string, body: string | undefined): Promise<T> {
   const response = await fetch(path, {
     method,
     signal: AbortSignal.timeout(TIMEOUT),
-    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body }),
   });
   const answer = (await response.json()) as T | Refusal;
   if (!response.ok) throw refusalOf(answer as Refusal);
@@ -39,6 +44,7 @@ export const claim = (code: string) => ask<Me>('POST', '/api/me/devices/claim', 
 export const offerDevice = () => ask<DeviceLink>('POST', '/api/me/devices');
 export const history = () => ask<History>('GET', '/api/me/history');
 export const forget = (code: string) => ask<History>('DELETE', `/api/me/history/${code}`);
+export const replay = (code: string) => ask<Replay>('GET', `/api/records/${code}/replay`);
 export const lobby = () => ask<Lobby>('GET', '/api/tables');
 export const invitation = (code: string) => ask<Invitation>('GET', `/api/tables/${code}/invitation`);
 
@@ -50,3 +56,18 @@ export async function openTable(
 
 export const command = (body: { type: string; table: string } & Record<string, unknown>) =>
   ask<Done>('POST', '/api/commands', { id: newId(), ...body });
+
+/** Let the server check a record and make a table of it; return its code. */
+export async function bring(record: string): Promise<string> {
+  return (await send<Done>('POST', '/api/records', record)).table!;
+}
+
+/** Open a table that continues a finished game after so many moves. */
+export async function continueGame(
+  code: string,
+  move: number,
+  seat: number,
+  settings: Partial<Settings>,
+): Promise<string> {
+  return (await ask<Done>('POST', `/api/records/${code}/continue`, { id: newId(), move, seat, settings })).table!;
+}

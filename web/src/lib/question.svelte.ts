@@ -6,7 +6,7 @@ import { connection } from './session.svelte';
 export class Question<T> {
   /** The best answer so far. */
   found = $state.raw<T | null>(null);
-  /** How many questions of other people come first. */
+  /** The place in the queue; 0: it is being answered. */
   ahead = $state(0);
   /** Whether no better answer follows. */
   done = $state(false);
@@ -22,6 +22,7 @@ export class Question<T> {
     this.stop = line.follow(
       question,
       (answer) => {
+        if (answer.type === 'together') return;
         this.ahead = answer.ahead;
         this.done = answer.done;
         this.found = read(answer) ?? this.found;

@@ -5,12 +5,15 @@ export type Route =
   | { screen: 'rules'; game: string; at: string }
   | { screen: 'learn'; game: string; lesson: string }
   | { screen: 'table'; code: string }
+  | { screen: 'replay'; code: string; at: string }
+  | { screen: 'bring' }
   | { screen: 'nowhere' };
 
 export function parse(path: string): Route {
   const [place = '', at = ''] = path.split('#');
   const [, screen, what, which = ''] = place.split('/');
   if (screen === 'table' && what) return { screen, code: what.toLowerCase() };
+  if (screen === 'replay') return what ? { screen, code: what.toLowerCase(), at } : { screen: 'bring' };
   if (screen === 'new' && what) return { screen, game: what };
   if (screen === 'rules' && what) return { screen, game: what, at };
   if (screen === 'learn' && what) return { screen, game: what, lesson: which };

@@ -25,6 +25,8 @@ export class Table {
   log = $state.raw<readonly Numbered[]>([]);
   /** Whether the log has forgotten what happened earlier, because the rules want it so. */
   forgets = $state(false);
+  /** Whether this is a replay: nobody here is you, and nothing is played. */
+  isReplay = false;
   /** With whose eyes one sees. */
   seat = $state<number | null>(null);
   /** The move that one has made and that the server has not shown yet. */
@@ -99,6 +101,7 @@ export class Table {
   /** Make a move; it shows at once, and is taken back if it is refused. */
   async move(move: string, seat = this.seat): Promise<void> {
     if (this.pending !== null || seat === null) return;
+    if (this.isReplay) return this.refuse('replay');
     this.pending = move;
     this.#pendingNumber = null;
     this.problem = null;
@@ -148,7 +151,7 @@ export class Table {
 
   /** Return how the page calls the player of a seat: you, or by name. */
   nameOf(seat: number): string {
-    return seat === this.seat ? t('table.you') : (this.state?.seats[seat]?.name ?? '');
+    return seat === this.seat && !this.isReplay ? t('table.you') : (this.state?.seats[seat]?.name ?? '');
   }
 
   /** Let the bots go on without pauses until you have to decide. */

@@ -13,13 +13,13 @@ from mazzo.match import Match, begin, generator
 from mazzo.record import Record
 from mazzo.recording import SessionRecords
 from mazzo.terminal import saves
-from mazzo.terminal.connection import Link, read_link
 from mazzo.terminal.drawn.host import PAUSE, Host
 from mazzo.terminal.drawn.lesson import LessonScreen
 from mazzo.terminal.drawn.lobby import LobbyScreen
 from mazzo.terminal.drawn.menu import MenuScreen
 from mazzo.terminal.drawn.replay import ReplayScreen
 from mazzo.terminal.drawn.table import TableScreen
+from mazzo.terminal.links import Link, read_link
 from mazzo.terminal.local import LocalSession
 from mazzo.terminal.remote import RemoteSession
 from mazzo.terminal.saves import Save

@@ -72,7 +72,7 @@ def _kept(session: LocalSession) -> Iterator[None]:
 
 def join(link: str, name: str | None = None) -> int:
     """Sit down at the table of a link and play; return the exit code."""
-    from mazzo.terminal.connection import read_link
+    from mazzo.terminal.links import read_link
     from mazzo.terminal.remote import RemoteSession
 
     session = RemoteSession(read_link(link))
