@@ -7,7 +7,7 @@ import mazzo
 from bench import commands, playouts, rules
 
 ABOUT = "Measure how fast the rules, the playouts and the commands are; it takes some minutes."
-OTHERS = "Others are measured by themselves: python -m bench.strength, bench.beginner, bench.pace and bench.server."
+OTHERS = "Others are measured by themselves: python -m bench.strength, .words, .spiel, .beginner, .pace and .server."
 
 
 def main() -> int:

@@ -1,10 +1,13 @@
 """How long bots think for a turn, in milliseconds of the processor, so that whatever else the machine does is left out.
 
+The last column is the share of interpreted Python: the profiler sees no compiled code.
+
 Usage: python -m bench.pace [--level expert] [--game the-game,ventuno] [--players 3,4] [--games 2] [--effort 1]
        [--variant professional+extreme]
 """
 
 import argparse
+import cProfile
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -32,43 +35,47 @@ def begins_turn(view: Any) -> bool:
 class Timed:
     """A bot whose thinking is timed: a turn is all its moves, with the talk and the gifts that belong to it."""
 
-    def __init__(self, bot: bots.Bot, turns: list[float]) -> None:
+    def __init__(self, bot: bots.Bot, turns: list[float], interpreted: cProfile.Profile) -> None:
         self.bot = bot
         self.turns = turns
+        self.interpreted = interpreted
 
     def move(self, view: View, heard: Sequence[Said]) -> str:
         """Move, in a new turn or in the last one."""
         if begins_turn(view):
             self.turns.append(0.0)
-        return self.timed(lambda: self.bot.move(view, heard))
+        return self.timed(self.bot.move, view, heard)
 
     def opens(self, view: View, heard: Sequence[Said]) -> bool:
         """Say whether it wants to open."""
-        return self.timed(lambda: self.bot.opens(view, heard))
+        return self.timed(self.bot.opens, view, heard)
 
     def talk(self, view: View, heard: Sequence[Said]) -> Sequence[str]:
         """Talk."""
-        return self.timed(lambda: self.bot.talk(view, heard))
+        return self.timed(self.bot.talk, view, heard)
 
-    def timed(self, think: Callable[[], Answer]) -> Answer:
+    def timed(self, think: Callable[[Any, Sequence[Said]], Answer], view: View, heard: Sequence[Said]) -> Answer:
         """Think, and add the time to the last turn; before the first there is none."""
         started = time.process_time()
-        answer = think()
+        with self.interpreted:  # begins below this frame, which itself would seem to take all the time
+            answer = think(view, heard)
         if self.turns:
             self.turns[-1] += time.process_time() - started
         return answer
 
 
-def turns(name: str, players: int, level: str, effort: float, seed: int, flags: dict[str, bool]) -> list[float]:
-    """Play a game and return how long each turn took."""
-    match = begin(games.find(name), {"players": players, **flags}, None, [Seat("bot")] * players, Random(seed))
+def turns(name: str, players: int, asked: argparse.Namespace, interpreted: cProfile.Profile) -> list[float]:
+    """Play some games and return how long each turn took, in milliseconds, the shortest first."""
+    flags = dict.fromkeys(filter(None, asked.variant.split("+")), True)
     found: list[float] = []
-    team = {seat: Timed(bots.make(level, name, Random(seed, 1 + seat), effort), found) for seat in range(players)}
-    play_on(match, team)
-    return found
+    for seed in range(asked.games):
+        match = begin(games.find(name), {"players": players, **flags}, None, [Seat("bot")] * players, Random(seed))
+        team = [bots.make(asked.level, name, Random(seed, 1 + seat), asked.effort) for seat in range(players)]
+        play_on(match, {seat: Timed(bot, found, interpreted) for seat, bot in enumerate(team)})
+    return sorted(1000 * seconds for seconds in found)
 
 
-def main() -> int:
+def main(line: list[str] | None = None) -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="How long bots think for a turn.")
     parser.add_argument("--level", choices=bots.LEVELS, default="expert")
@@ -77,7 +84,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=2)
     parser.add_argument("--effort", type=float, default=1.0)
     parser.add_argument("--variant", default="", help="of The Game, flags joined by +")
-    asked = parser.parse_args()
+    asked = parser.parse_args(line)
     try:
         measure(asked)
     except MazzoError as problem:
@@ -89,19 +96,21 @@ def main() -> int:
 def measure(asked: argparse.Namespace) -> None:
     """Play the games that are asked for, and print a table."""
     check_games(asked.games)
-    flags = dict.fromkeys(filter(None, asked.variant.split("+")), True)
-    print(f"| {asked.level}, ms a turn | players | turns | mean | 95 % | most |\n|---|---|---|---|---|---|")
+    print(
+        f"| {asked.level}, ms a turn | players | turns | mean | 95 % | most | Python |\n|---|---|---|---|---|---|---|"
+    )
     for name in asked.game.split(","):
         for players in asked.players or games.find(name).players:
-            found = sorted(
-                1000 * second
-                for seed in range(asked.games)
-                for second in turns(name, players, asked.level, asked.effort, seed, flags)
-            )
-            mean, most = sum(found) / len(found), found[-1]
-            late = found[int(0.95 * len(found))]
-            title = games.find(name).title
-            print(f"| {title} | {players} | {len(found)} | {mean:.1f} | {late:.1f} | {most:.1f} |", flush=True)
+            interpreted = cProfile.Profile(time.process_time)
+            found = turns(name, players, asked, interpreted)
+            late, share = found[int(0.95 * len(found))], 1e5 * seconds_in(interpreted) / sum(found)
+            figures = f"{sum(found) / len(found):.1f} | {late:.1f} | {found[-1]:.1f} | {share:.1f} %"
+            print(f"| {games.find(name).title} | {players} | {len(found)} | {figures} |", flush=True)
+
+
+def seconds_in(profile: cProfile.Profile) -> float:
+    """Return how long the functions took that a profiler saw, by its own clock."""
+    return sum(row.inlinetime for row in profile.getstats())
 
 
 if __name__ == "__main__":

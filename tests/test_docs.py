@@ -10,7 +10,7 @@ import pytest
 from bench.cells import finished
 from bench.strength import current, tables
 from mazzo import cli, texts
-from mazzo.analysis import Advice, Alternative, Step, TurningPoint
+from mazzo.analysis import Advice, Alternative, Player, Reason, Review, Step, TurningPoint
 from mazzo.terminal import check
 from mazzo.terminal.completion import complete
 from tests.test_rule_ids import rule_ids
@@ -90,7 +90,7 @@ def test_every_option_of_simulations_is_in_their_page(command: str) -> None:
 def test_the_page_names_every_field_of_the_json_of_an_analysis() -> None:
     table = (ROOT / "docs" / "analysis.md").read_text().partition("## The JSON")[2].partition("## From Python")[0]
     named = set(re.findall(r"`(\w+)`", table))
-    for kind in (Advice, Alternative, Step, TurningPoint):
+    for kind in (Advice, Alternative, Player, Reason, Review, Step, TurningPoint):
         fields = {field.name for field in dataclasses.fields(kind)}
         assert {name for name in fields if "error" not in name} <= named, kind
 

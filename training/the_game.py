@@ -51,8 +51,29 @@ VARIES: dict[str, list[float]] = {
     "beyond": [0.62],
     "adjacent": [0.18, 0.25],
     "pair_unseen": [0.53],
+    "third": [8.0],
+    "risk": [0.1, 0.1, 0.05],
+    "fire_kept": [0.2, 0.2],
+    "short": [0.5, 1.5],
+    "stop_near": [0.2, 0.2],
+    "skull_covered": [0.2],
+    "skull_bare": [0.2],
+    "skull_step": [2.0],
+    "three_third": [2.0],
+    "three_step": [2.0],
+    "doomed": [0.05],
+    "trickless": [0.1, 0.1],
+    "lingers": [0.1, 0.1, 0.1, 0.1],
+    "lingers_on": [0.1, 0.1, 0.1, 0.1],
+    "skull_tight": [0.2],
 }
 """By how much the turns of one position differ in what a weight counts, roughly: the more, the smaller the changes."""
+OF_FIRE = ("burning", "risk", "fire_kept")
+OF_COMMANDS = (
+    *("command", "short", "stop_near", "skull_covered", "skull_bare", "skull_step", "three_third", "three_step"),
+    *("doomed", "trickless", "lingers", "lingers_on", "skull_tight"),
+)
+"""The weights that ask for a variant."""
 FRESH = 10_000
 """Games of the last check, on deals that the search has not seen."""
 TURNS = 8
@@ -163,12 +184,15 @@ def judge_for(players: int, flags: dict[str, bool], games: int, pool: Executor, 
     return judge
 
 
-def spreads_for(players: int, flags: dict[str, bool], *, talking: bool = True) -> list[float]:
+def spreads_for(
+    players: int, flags: dict[str, bool], *, talking: bool = True, only_hazards: bool = False
+) -> list[float]:
     """Return how far to look around each weight; one that these rules never ask for stays as it is."""
-    asked = {"burning": flags["on_fire"], "command": flags["extreme"]}
-    asked |= dict.fromkeys(("small", "small_step"), talking and players > 1)
+    asked = dict.fromkeys(OF_FIRE, flags["on_fire"]) | dict.fromkeys(OF_COMMANDS, flags["extreme"])
+    asked["third"] = flags["professional"] or flags["extreme"]
+    asked |= dict.fromkeys(("small", "small_step"), talking and players > 1 and not only_hazards)
     varies = {
-        key: VARIES[key] if asked.get(key, key in VARIES) else [0.0] * len(guess)
+        key: VARIES[key] if asked.get(key, key in VARIES and not only_hazards) else [0.0] * len(guess)
         for key, guess in weights.FIRST_GUESS.items()
     }
     return [1 / by if by else 0.0 for _ in weights.PHASES for values in varies.values() for by in values]
@@ -189,6 +213,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, default=120, help="games of each change, both ways")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, help="processes; without it, one for each core")
+    parser.add_argument("--hazards", action="store_true", help="only the weights of fire and commands")
     parser.add_argument("--silent", action="store_true", help="for a team that does not talk")
     for flag in FLAGS:
         parser.add_argument(f"--{flag.replace('_', '-')}", action="store_true")
@@ -213,7 +238,7 @@ def main() -> int:
     print(f"Tuning from {started_from}; if the result is better on {FRESH:,} fresh games it goes to {file}", flush=True)
     with ProcessPoolExecutor(args.workers, initializer=signal.signal, initargs=QUIET_END) as pool:
         judge = judge_for(args.players, flags, args.games, pool, talking=talking)
-        spreads = spreads_for(args.players, flags, talking=talking)
+        spreads = spreads_for(args.players, flags, talking=talking, only_hazards=args.hazards)
         tuned = climb(start, spreads, judge, args.steps, Random(args.seed))
         found = [round(weight, 3) for weight in tuned]
         check = partial(play_fresh, players=args.players, flags=flags, seed=args.seed, talking=talking)

@@ -42,3 +42,12 @@ def after(name: str, players: int, moves: int, seed: int = 1) -> Match:
 def finished(name: str, players: int, seed: int = 1) -> Match:
     """Return a game that good bots have played to its end."""
     return after(name, players, 10_000, seed)
+
+
+def careless(name: str, players: int, moves: int = 10_000, seed: int = 1) -> Match:
+    """Return a game in which anybody has made any moves, so many of them or up to its end."""
+    match, rng = begun(name, players, seed), Random(seed)
+    while not match.over and len(match.log) < moves:
+        possible = match.legal_moves()
+        match.play(possible[rng.below(len(possible))], match.to_move)
+    return match

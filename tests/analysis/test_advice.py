@@ -5,7 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import count, pairwise
+from itertools import count, islice, pairwise
 from types import SimpleNamespace
 from typing import Any
 
@@ -27,10 +27,12 @@ from tests.the_game.sitting import play, sitting
 CHEAP = 25
 
 
-def advised(match: Match, seat: int | None = None, worlds: int = CHEAP, seed: int = 1) -> list[Advice]:
-    """Return all the advice that a seat gets."""
+def advised(
+    match: Match, seat: int | None = None, worlds: int = CHEAP, seed: int = 1, most: int | None = None
+) -> list[Advice]:
+    """Return all the advice that a seat gets, or the first answers."""
     seat = match.to_move if seat is None else seat
-    return list(advise(match.view(seat), match.heard(), rng=Random(seed), worlds=worlds))
+    return list(islice(advise(match.view(seat), match.heard(), rng=Random(seed), worlds=worlds), most))
 
 
 def test_the_turn_that_wins_for_sure_comes_first() -> None:
@@ -42,7 +44,7 @@ def test_the_turn_that_wins_for_sure_comes_first() -> None:
 
 
 def test_a_few_worlds_that_agree_are_no_proof() -> None:
-    for worlds, clear in ((2, False), (20, True)):
+    for worlds, clear in ((2, False), (15, True)):
         _, *others = advised(sitting([20, 30, 34], tops=(25, 98, 3, 3)), worlds=worlds)[-1].alternatives
         assert all(other.behind_error > 0 for other in others)
         assert {other.clearly_worse for other in others if other.behind == 1.0} == {clear}
@@ -138,12 +140,12 @@ def test_answers_get_better_and_can_be_stopped(name: str) -> None:
     match = after(name, 3, 15)
     stream = advise(match.view(match.to_move), match.heard(), rng=Random(1), worlds=70)
     answers = list(stream)
-    assert [answer.worlds for answer in answers] == [20, 40, 60, 70]
+    assert [answer.worlds for answer in answers] == [30, 60, 70]
     for earlier, later in pairwise(answers):
         assert {found.moves for found in later.alternatives} == {found.moves for found in earlier.alternatives}
-        assert all(new.worlds >= 20 for new in later.alternatives)
         assert later.alternatives[0].worlds == later.worlds
         assert later.alternatives[0].behind == 0
+        assert later.alternatives[0].chance == later.chance
     stopped = advise(match.view(match.to_move), match.heard(), rng=Random(1), worlds=10**9)
     assert next(stopped) == answers[0]
     stopped.close()  # type: ignore[attr-defined]
@@ -157,27 +159,14 @@ def after_asking(times: int) -> Callable[[], bool]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_whoever_has_no_time_left_gets_what_is_known_by_then(name: str) -> None:
+@pytest.mark.parametrize("times", [0, 100, 1000])
+def test_who_has_no_time_left_gets_what_is_known_by_then(name: str, times: int) -> None:
     match = after(name, 3, 15)
-
-    def within(times: int) -> list[Advice]:
-        stop = after_asking(times)
-        return list(advise(match.view(match.to_move), match.heard(), rng=Random(1), worlds=10**9, should_stop=stop))
-
-    (first,) = within(0)
-    assert first == advised(match, worlds=1)[-1]
-    tried = len(first.alternatives)
-    assert tried > 1
-    for times in (tried * 6, tried * 6 + 1):
-        (stopped,) = within(times)
-        assert stopped == advised(match, worlds=7)[-1], (
-            "in the world that was not finished, some lines have an advantage"
-        )
-    answers = within(tried * 20)
-    assert answers[0] == advised(match, worlds=20)[-1]
-    assert 20 < answers[1].worlds < 40
-    assert len(answers) == 2
-    assert within(tried * 19) == answers[:1], "nothing is told twice"
+    stop = after_asking(times)
+    found = list(advise(match.view(match.to_move), match.heard(), rng=Random(1), worlds=10**6, should_stop=stop))
+    assert found
+    assert all(one.alternatives[0].behind == 0 and one.worlds >= 1 for one in found)
+    assert found[:-1] == advised(match, worlds=10**6, most=len(found))[: len(found) - 1]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,21 +1,28 @@
-"""The analysis of a record: every move, fairly, and the mistakes that were made."""
+"""The review of a record: numbers that agree with each other, mistakes that are some, blind to what was hidden."""
 
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+import msgspec
 import pytest
 
 from mazzo import BadOptions, BadRecord, Match, Random
-from mazzo.analysis import Alternative, Step, analyse, final_shares, outcome, turning_points
-from mazzo.analysis.review import swings
+from mazzo.analysis import Review, Step, final_shares, review
+from mazzo.analysis.turning import turning_points
 from mazzo.games.the_game.notation import END, START
 from mazzo.games.the_game.outlook import Outlook
 from mazzo.games.the_game.table import Table as TheGameTable
 from mazzo.record import replay
-from tests.analysis.games import NAMES, after, finished, makers, opening
+from tests.analysis.games import NAMES, after, careless, finished, makers, opening
 
-CHEAP = 10
+CHEAP = 0.01
+
+
+def reviewed(game: Match | dict[str, Any], effort: float = CHEAP, seed: int = 0, seat: int | None = None) -> Review:
+    """Return the last review of a game."""
+    *_, last = review(game, effort=effort, seed=seed, seat=seat)
+    return last
 
 
 def largest_step(match: Match) -> str:
@@ -31,80 +38,120 @@ def largest_step(match: Match) -> str:
 
 
 @pytest.fixture(scope="module")
-def spoilt() -> tuple[Match, list[Step]]:
-    """A game of two that goes well until somebody wastes a pile, with its analysis."""
+def spoilt() -> tuple[Match, Review]:
+    """A game of two that goes well until somebody wastes a pile, with its review."""
     match = after("the-game", 2, 14, seed=3)
-    while match.view(match.to_move).moves and match.log[-1][1] != 400:
+    while match.view(match.to_move).moves and match.log[-1][1] != END:
         match.play(makers("the-game", 2, 3)[match.to_move].move(match.view(match.to_move), ()))
     match.play(largest_step(match))
-    return match, list(analyse(match, worlds=120))
+    return match, reviewed(match, 0.2)
 
 
-def test_a_planted_mistake_is_found(spoilt: tuple[Match, list[Step]]) -> None:
-    match, steps = spoilt
-    points = turning_points(steps, match)
-    mistakes = [point for point in points if point.kind == "mistake"]
+def test_a_planted_mistake_is_found_and_told_with_its_reasons(spoilt: tuple[Match, Review]) -> None:
+    match, found = spoilt
+    mistakes = [point for point in found.turning_points if point.kind == "mistake"]
     assert [point.number for point in mistakes] == [len(match.log)]
     (mistake,) = mistakes
     assert mistake.change < -0.1
-    assert mistake.better == steps[-1].alternatives[0].moves != ()
-    assert steps[-1].is_mistake
-    assert not any(step.is_mistake for step in steps[:-1])
+    assert mistake.better == found.steps[-1].better != ()
+    assert mistake.played == (match.moves[-1][1],)
+    assert any(reason.key in ("tg.why.moved", "tg.why.buried") for reason in mistake.reasons)
+    assert [step.mistake for step in found.steps] == [False] * (len(match.log) - 1) + [True]
+    (player,) = (player for player in found.players if player.mistakes)
+    assert (player.seat, player.mistakes) == (mistake.seat, 1)
+    assert player.lost == found.steps[-1].loss
 
 
-def test_there_is_a_step_for_every_move_and_only_knowledge_moves_the_chance_within_a_turn(
-    spoilt: tuple[Match, list[Step]],
+def check_numbers(found: Review) -> None:
+    """Assert that the numbers of a review agree from line to line, and add up."""
+    for step in found.steps:
+        side = step.side
+        assert step.loss >= 0
+        assert step.mistake == (step.loss > 0) == bool(step.better)
+        assert step.best[side] - step.played[side] == pytest.approx(step.loss)
+        for shares in (step.best, step.played, step.after):
+            assert all(-1e-9 <= share <= 1 + 1e-9 for share in shares)
+            assert len(shares) == 1 or sum(shares) == pytest.approx(1)
+    for step, following in pairwise(found.steps):
+        if not step.ends_turn:
+            assert (step.seat, step.after, step.played) == (following.seat, following.best, following.best)
+        elif step.seat == following.seat and following.number == step.number + 1:
+            assert step.after == following.best, "the same player at the same position"
+    turn: list[Step] = []
+    for step in found.steps:
+        turn.append(step)
+        if step.ends_turn:
+            lost = sum(one.loss for one in turn)
+            assert lost == pytest.approx(turn[0].best[step.side] - step.played[step.side])
+            assert lost <= turn[0].best[step.side] + 1e-9, "a turn loses no more than it had to lose"
+            turn = []
+    for player in found.players:
+        own = [step for step in found.steps if step.seat == player.seat]
+        assert player.mistakes == sum(step.mistake for step in own)
+        assert player.lost == pytest.approx(sum(step.loss for step in own))
+        assert 0 <= player.best <= player.decisions
+
+
+@pytest.mark.parametrize(
+    ("name", "games", "players"), [("ventuno", 120, 2), ("hamsterbacke", 80, 3), ("the-game", 5, 2)]
+)
+def test_losses_add_up_and_best_played_and_after_agree_in_hundreds_of_games(
+    name: str, games: int, players: int
 ) -> None:
-    match, steps = spoilt
-    assert [(step.number, step.seat, step.move) for step in steps] == [
+    mistakes = 0
+    for seed in range(games):
+        found = next(review(careless(name, players, 12 + seed % 12, seed), effort=2, seed=seed))
+        check_numbers(found)
+        mistakes += sum(player.mistakes for player in found.players)
+    assert mistakes > 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_whole_game_is_reviewed_up_to_its_result(name: str) -> None:
+    match = finished(name, 3)
+    found = reviewed(match)
+    assert [(step.number, step.seat, step.move) for step in found.steps] == [
         (number, *made) for number, made in enumerate(match.moves, 1)
     ]
-    for step, following in pairwise(steps):
-        assert 0 <= step.loss <= 1
-        assert step.played[0] == pytest.approx(step.before[0] - step.loss)
-        assert step.ends_turn == (step.move in ("end", "start"))
-        if not step.ends_turn:
-            assert step.after == step.played
-            assert following.before[0] >= step.after[0]
+    assert found.steps[-1].after == final_shares(match) == found.result
+    for step in found.steps:
+        assert len(step.best) == (1 if name == "the-game" else 3)
+        assert any(other.moves[0] == step.move for other in step.alternatives)
+    check_numbers(found)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_whole_game_is_analysed_up_to_its_result(name: str) -> None:
-    match = finished(name, 3)
-    steps = list(analyse(match, worlds=2))
-    assert len(steps) == len(match.log)
-    assert steps[-1].after == final_shares(match)
-    for step in steps:
-        assert len(step.before) == (1 if name == "the-game" else 3)
-        if name != "the-game":
-            assert sum(step.before) == pytest.approx(1)
-            assert sum(step.after) == pytest.approx(1)
-        assert any(found.moves[0] == step.move for found in step.alternatives)
+def test_reviews_get_better_and_the_first_covers_the_whole_game(name: str) -> None:
+    match = after(name, 3, 30)
+    found = list(review(match, effort=0.05))
+    assert len(found) > 2
+    assert all(len(one.steps) == 30 for one in found)
+    assert [one.settled for one in found] == [False] * (len(found) - 1) + [True]
+    assert all(one.worlds < other.worlds and one.done < other.done for one, other in pairwise(found[:-1]))
+    assert found[-1].done == 1
+    assert msgspec.json.decode(msgspec.json.encode(found[-1]))["settled"] is True
 
 
-def test_both_actions_of_hamsterbacke_are_one_turn_if_the_first_shows_nothing_new() -> None:
-    match = finished("hamsterbacke", 3)
-    record, steps = match.record(), list(analyse(match, worlds=CHEAP))
-    together = 0
-    for step, following in pairwise(steps):
-        tables: list[Any] = [replay(record, moves).table for moves in (step.number - 1, step.number)]
-        before, then = tables
-        goes_on = then.to_move == step.seat and then.drawn == before.drawn
-        assert step.ends_turn != goes_on
-        if goes_on:
-            together += 1
-            assert following.before[step.seat] >= step.played[step.seat] == step.after[step.seat]
-            assert any(len(found.moves) == 2 for found in step.alternatives)
-    assert 10 < together < len(steps) / 2
+def test_the_budget_goes_where_candidates_are_close(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mazzo.analysis.review.BUDGET", 3000)
+    steps = [step for step in reviewed(after("ventuno", 3, 40), 1).steps if step.ends_turn]
+    close = [step.worlds for step in steps if len(step.alternatives) > 1]
+    alone = [step.worlds for step in steps if len(step.alternatives) == 1]
+    assert max(close) > 3 * min(close)
+    assert alone
+    assert set(alone) == {min(close)}
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_same_seed_and_one_seat_alone_give_the_same_steps(name: str) -> None:
+def test_the_same_seed_is_the_same_review_and_one_seat_has_its_own_steps(name: str) -> None:
     match = after(name, 3, 24)
-    steps = list(analyse(match.record(), worlds=CHEAP, seed=5))
-    assert steps == list(analyse(match, worlds=CHEAP, seed=5))
-    assert steps != list(analyse(match, worlds=CHEAP, seed=6))
-    assert [step for step in steps if step.seat == 1] == list(analyse(match, worlds=CHEAP, seed=5, seat=1))
+    found = reviewed(match.record(), seed=5)
+    assert found == reviewed(match, seed=5)
+    assert found.steps != reviewed(match, seed=6).steps
+    one = next(review(match, seed=5, effort=CHEAP, seat=1))
+    assert {step.seat for step in one.steps} == {1} == {player.seat for player in one.players}
+    all_ = next(review(match, seed=5, effort=CHEAP))
+    assert one.steps == tuple(step for step in all_.steps if step.seat == 1)
 
 
 def hidden_places(match: Match, seat: int) -> list[int]:
@@ -123,7 +170,7 @@ def test_what_is_hidden_does_not_change_a_step(name: str, moves: int) -> None:
     match = after(name, 3, moves)
     record: dict[str, Any] = match.record()
     seat = record["moves"][-1][0]
-    usual = list(analyse(record, worlds=CHEAP, seat=seat))[-1]
+    usual = next(review(record, effort=0.5, seat=seat)).steps[-1]
     places = hidden_places(match, seat)
     assert len(places) > 5
     for seed in (1, 2):
@@ -134,7 +181,7 @@ def test_what_is_hidden_does_not_change_a_step(name: str, moves: int) -> None:
             deal[place] = record["deals"][-1][other]
         anew = {**record, "deals": [*record["deals"][:-1], deal]}
         assert deal != record["deals"][-1]
-        assert list(analyse(anew, worlds=CHEAP, seat=seat))[-1] == usual
+        assert next(review(anew, effort=0.5, seat=seat)).steps[-1] == usual
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -147,7 +194,7 @@ def test_what_a_move_brings_to_light_counts_after_it_and_not_before(name: str) -
     before = drawn[moves - 1]
     other = {**record, "deals": [[*deal[:before], *reversed(deal[before:])]]}
     seat = record["moves"][-1][0]
-    as_it_was, otherwise = (list(analyse(each, worlds=50, seat=seat))[-1] for each in (record, other))
+    as_it_was, otherwise = (next(review(each, effort=10, seat=seat)).steps[-1] for each in (record, other))
     assert as_it_was.played == otherwise.played
     assert as_it_was.after != otherwise.after
 
@@ -163,22 +210,13 @@ def test_opening_is_not_taken_for_letting_the_team_agree() -> None:
 def test_opening_is_judged_beside_letting_another_open() -> None:
     match = opening([40, 46, 49, 52, 58, 60])
     match.play("start", 0)
-    (step,) = analyse(match)
+    (step,) = reviewed(match, 0.1).steps
     assert {found.moves for found in step.alternatives} == {("start",), ("let another start",)}
-    chances = {found.moves: found.chance for found in step.alternatives}
-    assert step.loss == pytest.approx(max(chances.values()) - chances["start",])
-
-
-def test_steps_come_one_by_one() -> None:
-    steps = analyse(after("the-game", 2, 30), worlds=CHEAP)
-    assert next(steps).number == 1
-    steps.close()  # type: ignore[attr-defined]
-    assert list(steps) == []
 
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("times", [0, 1, 50, 400])
-def test_whoever_has_no_time_left_gets_no_more_steps(name: str, times: int) -> None:
+def test_a_review_can_be_stopped_and_then_tells_what_is_known(name: str, times: int) -> None:
     match = after(name, 3, 24)
     asked = 0
 
@@ -187,26 +225,23 @@ def test_whoever_has_no_time_left_gets_no_more_steps(name: str, times: int) -> N
         asked += 1
         return asked > times
 
-    steps = list(analyse(match, worlds=CHEAP, should_stop=should_stop))
+    found = list(review(match, effort=0.5, should_stop=should_stop))
     assert asked == times + 1, "it stopped as soon as it was told to"
-    assert steps == list(analyse(match, worlds=CHEAP))[: len(steps)]
-    assert times < 400 or 0 < len(steps) < 24
+    assert all(len(one.steps) == 24 and not one.settled for one in found)
+    if found:
+        assert found[0] == next(review(match, effort=0.5))
 
 
-def test_a_step_of_a_single_world_can_be_stopped_too() -> None:
-    assert list(analyse(after("ventuno", 2, 5), worlds=1, should_stop=lambda: True)) == []
-
-
-def test_what_cannot_be_analysed_is_refused_at_once() -> None:
+def test_what_cannot_be_reviewed_is_refused_at_once() -> None:
     match = after("ventuno", 2, 5)
     with pytest.raises(BadOptions, match="seat 2"):
-        analyse(match, seat=2)
-    with pytest.raises(BadOptions, match="world"):
-        analyse(match, worlds=0)
+        review(match, seat=2)
+    with pytest.raises(BadOptions, match="effort"):
+        review(match, effort=0)
     record = match.record()
     record["moves"][3][1] = "play 15"
     with pytest.raises(BadRecord):
-        analyse(record)
+        review(record)
 
 
 def test_the_winners_share_the_win_whatever_the_scores(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,42 +250,31 @@ def test_the_winners_share_the_win_whatever_the_scores(monkeypatch: pytest.Monke
     assert final_shares(match) == (0.5, 0, 0.5)
 
 
-def test_the_outcome_counts_once_the_steps_reach_it_and_is_that_of_the_same_game() -> None:
-    match = finished("ventuno", 2)
-    steps = list(analyse(match, worlds=1))
-    assert outcome(steps, match) == outcome(steps, match.record()) == final_shares(match) is not None
-    assert outcome([step for step in steps if step.seat == 0], match) == final_shares(match)
-    assert outcome(steps[:-2], match) is None
-    assert outcome([], match) is None
-    assert turning_points(iter(steps), match.record()) == swings(steps, final_shares(match))
-    for other in (finished("ventuno", 2, seed=2), after("ventuno", 2, 5)):
-        with pytest.raises(BadOptions, match="another game"):
-            turning_points(steps, other)
-
-
-BETTER = Alternative(("play 7",), 0.5, 0.01, 0.0, 0.0, 100)
-
-
-def step(number: int, seat: int, before: tuple[float, ...], played: tuple[float, ...], error: float = 0.01) -> Step:
+def step(number: int, seat: int, best: tuple[float, ...], played: tuple[float, ...], error: float = 0.01) -> Step:
     """Return a step with these shares and nothing else of interest."""
-    errors = (error,) * len(before)
-    side = seat if len(before) > 1 else 0
+    errors = (error,) * len(best)
+    side = seat if len(best) > 1 else 0
+    loss = best[side] - played[side]
     return Step(
         number=number,
         seat=seat,
+        side=side,
         move="draw",
-        before=before,
-        before_errors=errors,
-        by_policy=before,
-        by_policy_errors=errors,
+        best=best,
+        best_errors=errors,
         played=played,
         played_errors=errors,
         after=played,
         after_errors=errors,
-        ends_turn=True,
-        loss=before[side] - played[side],
+        by_policy=best,
+        by_policy_errors=errors,
+        loss=loss,
         loss_error=error,
-        alternatives=(BETTER,),
+        mistake=loss > 0,
+        ends_turn=True,
+        better=("play 7",) if loss > 0 else (),
+        reasons=(),
+        alternatives=(),
         worlds=100,
     )
 
@@ -262,9 +286,9 @@ def test_luck_is_what_comes_between_two_decisions_of_a_seat() -> None:
         step(3, 0, (0.7,), (0.7,)),
         step(4, 1, (0.8,), (0.8,)),
     ]
-    points = swings(steps, (0.0,))
-    assert [(point.kind, point.number, point.until) for point in points] == [("luck", 1, 3), ("luck", 4, None)]
-    assert [point.change for point in points] == [pytest.approx(0.2), pytest.approx(-0.8)]
+    points = turning_points(steps, (0.0,))
+    assert [(point.kind, point.number, point.until) for point in points] == [("luck", 4, None), ("luck", 1, 3)]
+    assert [point.change for point in points] == [pytest.approx(-0.8), pytest.approx(0.2)]
 
 
 def test_a_team_tells_of_the_same_luck_once() -> None:
@@ -274,17 +298,17 @@ def test_a_team_tells_of_the_same_luck_once() -> None:
         step(3, 0, (0.7,), (0.7,)),
         step(4, 1, (0.7,), (0.7,)),
     ]
-    assert [(point.number, point.until) for point in swings(steps, None)] == [(1, 3)]
+    assert [(point.number, point.until) for point in turning_points(steps, None)] == [(1, 3)]
 
 
 def test_thinking_is_no_luck() -> None:
     steps = [step(1, 0, (0.2,), (0.2,)), replace(step(2, 0, (0.9,), (0.9,)), by_policy=(0.2,))]
-    assert swings(steps, None) == []
+    assert turning_points(steps, None) == ()
 
 
 def test_noise_is_no_luck() -> None:
     noisy = [step(1, 0, (0.5,), (0.5,), 0.1), step(2, 0, (0.8,), (0.8,), 0.1)]
-    assert swings(noisy, None) == []
+    assert turning_points(noisy, None) == ()
 
 
 def test_what_a_rival_spoilt_is_told_once() -> None:
@@ -293,7 +317,15 @@ def test_what_a_rival_spoilt_is_told_once() -> None:
         step(2, 1, (0.5, 0.5), (0.5, 0.5)),
         step(3, 0, (0.9, 0.1), (0.9, 0.1)),
     ]
-    assert [(point.kind, point.seat) for point in swings(steps, None)] == [("luck", 0)]
+    assert [(point.kind, point.seat) for point in turning_points(steps, None)] == [("luck", 0)]
     spoilt = [steps[0], step(2, 1, (0.5, 0.5), (0.9, 0.1)), steps[2]]
-    found = swings(spoilt, None)
+    found = turning_points(spoilt, None)
     assert [(point.kind, point.seat, point.better) for point in found] == [("mistake", 1, ("play 7",))]
+
+
+def test_a_small_mistake_comes_before_much_luck() -> None:
+    lucky = [step(number, 0, (0.1 if number % 2 else 0.9,), (0.1 if number % 2 else 0.9,)) for number in range(1, 20)]
+    steps = [*lucky, step(20, 0, (0.1,), (0.06,))]
+    points = turning_points(steps, None)
+    assert (points[0].kind, points[0].number) == ("mistake", 20)
+    assert [point.kind for point in points[1:]] == ["luck"] * 4

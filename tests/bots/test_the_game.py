@@ -26,6 +26,7 @@ from mazzo.match import begin
 from tests.bots.worlds import imagine, next_cards, turn_of
 from tests.talking import speak
 from tests.the_game.sitting import sitting
+from training import the_game
 
 GAME = games.find("the-game")
 VARIANTS = [chosen for size in range(5) for chosen in combinations(GAME.flags, size)]
@@ -61,6 +62,7 @@ def test_the_same_seed_is_the_same_game_plain_or_compiled() -> None:
 from tests.bots.test_the_game import sit_down
 from mazzo.croupier import play_on
 for level, players, flags in (
+    ("easy", 3, ()), ("easy", 4, ("on_fire", "extreme")),
     ("normal", 1, ()), ("normal", 3, ()), ("normal", 2, ("on_fire", "extreme")), ("expert", 3, ())
 ):
     match, team = sit_down(level, players, 5, flags, 0.01)
@@ -286,7 +288,10 @@ def test_an_expert_looks_at_many_worlds_and_at_more_with_more_effort(monkeypatch
 def test_weights_say_where_they_come_from() -> None:
     for file in weights.FOLDER.glob("*.json"):
         found = json.loads(file.read_text())
-        assert found["made_by"].startswith("python -m training.the_game ")
-        assert {"started_from", "with_seed"} <= found.keys()
-    assert len(weights.load(3, {})) == 3 * 59
+        command = found.get("remade_by", found["made_by"])
+        asked = the_game.build_parser().parse_args(command.removeprefix("python -m training.the_game ").split())
+        flags = {flag: getattr(asked, flag) for flag in the_game.FLAGS}
+        assert weights.name(asked.players, flags, talking=not asked.silent) == file.stem
+        assert "started_from" in found
+    assert len(weights.load(3, {})) == 3 * 86
     assert weights.load(3, {"extreme": True})

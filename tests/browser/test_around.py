@@ -39,10 +39,11 @@ def test_finished_games_are_on_the_home_page_until_one_removes_them(
 ) -> None:
     me = Client(server, "Ada")
     path = finish_a_game(set_up, me)
-    page = visit("/", person=me)
+    page = visit("/", PHONE, person=me)
     entry = page.locator(".finished .entry")
     expect(entry).to_contain_text(re.compile("Ventuno.*(You win|Bot 1 wins|share).*Bot 1", re.DOTALL))
-    entry.get_by_role("link").click()
+    assert entry.locator("small").evaluate("said => said.scrollWidth <= said.clientWidth")
+    entry.get_by_role("link").first.click()
     page.locator("section.end .held").first.wait_for()
     assert page.url.endswith(path)
     page.go_back()

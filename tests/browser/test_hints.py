@@ -165,5 +165,5 @@ def test_the_result_counts_the_hints(visit: Visit, set_up: Stage, server: RealSe
     ]
     me = Client(server, "Ada")
     page = visit(set_up([*log, *more], me, None, None), PHONE, person=me)
-    expect(page.locator("section.end li", has_text="You")).to_contain_text("2 hints")
+    expect(page.locator("section.end header")).to_contain_text("You: 2 hints")
     assert violations(page) == []

@@ -15,7 +15,7 @@ from tests.server.real import Client, RealServer
 
 LOOK = (Path(__file__).parent / "layout.js").read_text().split("\n", 1)[1]
 SIZES = [
-    (320, 640), (390, 844), (667, 375), (740, 360), (844, 390), (640, 400),
+    (320, 640), (360, 740), (390, 844), (667, 375), (740, 360), (844, 390), (640, 400),
     (768, 1024), (820, 1180), (1280, 800), (1440, 900), (1920, 1080),
 ]  # fmt: skip
 """Phones upright and on their side, a desktop at 200 %, tablets, desktops, a television."""

@@ -6,13 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
+from mazzo import replay
 from mazzo.server import events as ev
 from tests.browser import scenes
 from tests.browser.conftest import DESKTOP, PHONE, Stage, Visit, is_wrong
 from tests.browser.player import By, Player
 from tests.browser.stage import is_over, play_until, to_move
+from tests.browser.test_everybody import violations
 from tests.server.real import Client, RealServer
 
 GAMES = {"the-game": 3, "ventuno": 2, "hamsterbacke": 3}
@@ -56,28 +58,26 @@ def test_from_the_end_every_position_is_a_step_away(
     path = set_up(play_until(is_over, game, GAMES[game]), me, *[None] * (GAMES[game] - 1))
     page = visit(path, device, person=me)
     page.get_by_role("link", name="Replay and review").click()
-    replay = me.get("/api/records/" + path.rsplit("/", 1)[1] + "/replay")
+    told = me.get("/api/records/" + path.rsplit("/", 1)[1] + "/replay")
     expect_place(page, 0)
-    expect(page.locator(".mine .hand li")).to_have_count(hand(replay, 0, 0, game))
+    expect(page.locator(".mine .hand li")).to_have_count(hand(told, 0, 0, game))
     for at in (1, 2, 3):
         page.get_by_role("button", name="One forward").click()
         expect_place(page, at)
     page.get_by_role("button", name="One back").click()
     expect_place(page, 2)
     page.locator(".controls select").select_option("1")
-    expect(page.locator(".mine .hand li")).to_have_count(hand(replay, 2, 1, game))
+    expect(page.locator(".mine .hand li")).to_have_count(hand(told, 2, 1, game))
     page.locator(".controls select").select_option("")
     expect(page.locator(".hands li")).to_have_count(GAMES[game])
     open_side(page, "Moves")
-    page.locator("ol button").nth(len(replay["steps"]) - 1).click()
-    expect_place(page, len(replay["steps"]) - 1)
+    page.locator("ol button").nth(len(told["steps"]) - 1).click()
+    expect_place(page, len(told["steps"]) - 1)
 
 
-def hand(replay: dict[str, Any], at: int, seat: int, game: str) -> int:
+def hand(told: dict[str, Any], at: int, seat: int, game: str) -> int:
     """Return how many places a hand takes on the page: in Hamsterbacke one per colour, and one for no cards."""
-    cards = next(
-        step["own"][seat]["hand"] for step in reversed(replay["steps"][: at + 1]) if "hand" in step["own"][seat]
-    )
+    cards = next(step["own"][seat]["hand"] for step in reversed(told["steps"][: at + 1]) if "hand" in step["own"][seat])
     return len(set(cards)) or 1 if game == "hamsterbacke" else len(cards) or 1
 
 
@@ -272,6 +272,10 @@ def test_the_leader_moves_everybody_and_all_can_talk(visit: Visit, set_up: Stage
     for _ in range(3):
         first.get_by_role("button", name="One forward").click()
     expect_place(second, 3)
+    third = visit(path.replace("/replay/", "/table/"), person=Client(server, "Cy"))
+    third.get_by_text("Ada leads through the replay").wait_for()
+    third.get_by_role("link", name="Look together").click()
+    expect_place(third, 3)
     second.get_by_role("button", name="One back").tap()
     expect_place(second, 2)
     first.get_by_role("button", name="One forward").click()
@@ -284,19 +288,115 @@ def test_the_leader_moves_everybody_and_all_can_talk(visit: Visit, set_up: Stage
     second.get_by_label("Write something").fill("Why not the reds?")
     second.get_by_role("button", name="Send").tap()
     first.get_by_text("Why not the reds?").wait_for()
-    first.get_by_role("button", name="Let them lead").click()
+    first.locator(".people li", has_text="Bo").get_by_role("button", name="Let them lead").click()
     second.get_by_role("button", name="Stop leading").wait_for()
     second.keyboard.press("Escape")
     second.get_by_role("button", name="One forward").tap()
     expect_place(first, 5)
 
 
-def test_the_review_comes_and_shows_the_better_turn(visit: Visit, set_up: Stage, server: RealServer) -> None:
+def test_the_review_comes(visit: Visit, set_up: Stage, server: RealServer) -> None:
     me = Client(server, "Ada")
     page = visit(set_up(scenes.game_that_is("lost"), me, None, None), person=me)
     page.get_by_role("link", name="Replay and review").click()
     page.locator(".curve").wait_for()
     expect(page.locator(".players li")).to_have_count(3)
-    before = page.locator(".curve").get_attribute("d")
-    assert before
-    page.locator(".points button, .points .soft").first.wait_for()
+
+
+Answer = dict[str, Any]
+
+
+def answer_reviews(page: Page, *answers: Answer) -> None:
+    """Let the server answer questions for a review with these: analysis takes its time."""
+
+    def between(page_side: WebSocketRoute) -> None:
+        server = page_side.connect_to_server()
+
+        def hear(message: str | bytes) -> None:
+            asked = json.loads(message)
+            if asked["type"] != "review":
+                server.send(message)
+                return
+            for answer in answers:
+                page_side.send(json.dumps({"id": asked["id"], **answer}))
+
+        page_side.on_message(hear)
+
+    page.route_web_socket("**/socket", between)
+
+
+def a_review(moves: list[Any], mistake: int, better: list[str], *, settled: bool) -> Answer:
+    """Return a review of a game of The Game with one mistake, at the move of this number."""
+    seat, move = moves[mistake - 1]
+    shares = [0.8 if number < mistake else 0.3 for number in range(len(moves))]
+    steps = [
+        {
+            "number": number,
+            "seat": by,
+            "side": 0,
+            "move": text,
+            "best": [shares[number - 1]],
+            "mistake": number == mistake,
+        }
+        for number, (by, text) in enumerate(moves, 1)
+    ]
+    players = [{"seat": one, "decisions": 10, "best": 9, "mistakes": int(one == seat), "lost": 0.5} for one in range(2)]
+    reasons = [{"key": "tg.why.unknown", "values": {}}] if settled else []
+    point = {"kind": "mistake", "number": mistake, "until": None, "seat": seat, "start": 0.8, "end": 0.3, "error": 0.02}
+    points = [{**point, "played": [move], "better": better, "reasons": reasons}]
+    luck = {"kind": "luck", "number": 1, "until": 3, "seat": 0, "start": 0.5, "end": 0.8, "error": 0.02}
+    points.append({**luck, "played": [], "better": [], "reasons": []})
+    review = {
+        "steps": steps,
+        "players": players,
+        "turning_points": points,
+        "result": [0],
+        "worlds": 9,
+        "settled": settled,
+    }
+    return {"type": "review", "ahead": 0, "review": review, "done": settled}
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "it-IT"])
+def test_a_turning_point_leads_to_the_better_turn_on_the_table(
+    visit: Visit, set_up: Stage, server: RealServer, locale: str
+) -> None:
+    me = Client(server, "Ada")
+    path = set_up(play_until(is_over, "the-game", 2), me, None)
+    record = me.get("/api/records/" + path.rsplit("/", 1)[1])
+    mistake = next(
+        at for at, (seat, move) in enumerate(record["moves"], 1) if seat == 1 and move[0].isdigit() and at > 9
+    )
+    legal = replay(record, mistake - 1).legal_moves(1)
+    better = next(move for move in legal if move[:-1] != record["moves"][mistake - 1][1][:-1])
+    page = visit("about:blank", person=me, locale=locale)
+    rough = a_review(record["moves"], mistake, [better], settled=False)
+    answer_reviews(page, rough, a_review(record["moves"], mistake, [better], settled=True))
+    page.goto(f"{server.url}{replay_of(path)}#review")
+    page.locator(".points .mistake").click()
+    expect_place(page, mistake - 1)
+    card, pile = better[:-1], better[-1]
+    for place_ in (f"[data-card='{card}']", f"[data-pile='{pile}']"):
+        assert page.locator(place_).evaluate("one => getComputedStyle(one).outlineStyle") == "solid"
+    played = page.locator(f"[data-card='{record['moves'][mistake - 1][1][:-1]}']")
+    assert played.evaluate("one => getComputedStyle(one).outlineStyle") == "dashed"
+    expect(page.locator(".controls .verdict")).to_contain_text(card)
+    expect(page.locator(".mark")).to_have_count(1)
+    assert violations(page) == []
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".controls .verdict")).to_have_count(0)
+
+
+def test_a_review_that_is_refused_gets_a_sentence_and_can_be_asked_for_again(
+    visit: Visit, set_up: Stage, server: RealServer
+) -> None:
+    me = Client(server, "Ada")
+    path = set_up(play_until(is_over, "the-game", 2), me, None)
+    page = visit("about:blank", person=me)
+    answer_reviews(page, {"type": "refused", "code": "queue-full", "sentence": "", "rule": "", "values": {}})
+    page.goto(f"{server.url}{replay_of(path)}#review")
+    page.get_by_text("Many games are being analysed now").wait_for()
+    page.get_by_role("button", name="Review this game").click()
+    page.get_by_text("Many games are being analysed now").wait_for()
+    page.keyboard.press("ArrowRight")
+    expect_place(page, 1)

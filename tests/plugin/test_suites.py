@@ -9,7 +9,15 @@ from tests.plugin.conftest import Run
 SUITES = {
     "properties": (["tests/properties"], ""),
     "secrecy": (["tests/server/test_secrecy.py"], "ometto or way_to_a_refusal or other_worlds or alike"),
-    "server": (["tests/server/test_tables.py", "tests/server/test_real.py", "tests/server/test_experts.py"], "ometto"),
+    "server": (
+        [
+            "tests/server/test_tables.py",
+            "tests/server/test_real.py",
+            "tests/server/test_experts.py",
+            "tests/server/test_replays.py",
+        ],
+        "ometto",
+    ),
     "simulate": (["tests/simulate/test_job.py", "tests/simulate/test_compare.py"], "ometto"),
     "analysis": (["tests/analysis/test_review.py", "tests/analysis/test_advice.py"], "ometto and not 40-ometto"),
     "matches": (["tests/test_match.py", "tests/test_cli.py"], "ometto"),

@@ -68,12 +68,12 @@ def test_who_is_not_there_can_neither_lead_nor_talk_and_an_empty_replay_is_forgo
     async def test() -> None:
         house, (ada,) = await opened("Ada")
         bo = await join(house, "Bo")
-        assert (await bo.ask("remark", CODE, step=0, text="hello"))["code"] == "not-here"
+        assert (await bo.ask("remark", CODE, step=0, text="hello"))["code"] == "not-joined"
         assert (await bo.ask("lead", CODE, person=bo.person.id))["code"] == "not-here"
         assert (await ada.ask("lead", CODE, person=bo.person.id))["code"] == "not-leader"
         await ada.do("stop", question=told(ada)["id"])
         assert house.companies == {}
-        assert (await ada.ask("show", CODE, step=0))["code"] == "not-here"
+        assert (await ada.ask("show", CODE, step=0))["code"] == "not-joined"
 
     run(test)
 

@@ -1,33 +1,35 @@
 """What a position is worth to those who sit at it, and what a game turned on.
 
 `advise` answers for one view, and knows nothing else: a hint to a player in a running game may come from it.
-`analyse` goes through a record. Both yield as they go; closing the iterator stops them, as does `should_stop` (a
-deadline, say), and the same seed gives the same answers. What a position is worth is the share of imagined worlds that
-are won from it, with everybody playing on like the bot `normal`.
+`review` goes through a record, turn by turn, with the same computation. Both yield better and better answers; closing
+the iterator stops them, as does `should_stop` (a deadline, say), and the same seed gives the same answers. What a
+position is worth is the share of imagined worlds that are won from it, with everybody playing on like the bot `normal`.
 """
 
-from mazzo.analysis.advice import CLEAR, WORLDS, Advice, Alternative, advise, worlds_for
-from mazzo.analysis.game_review import Player, Review, review
+from mazzo.analysis.advice import WORLDS, Advice, Alternative, advise, worlds_for
 from mazzo.analysis.outlook import Shares
 from mazzo.analysis.reasons import Reason
-from mazzo.analysis.review import Step, TurningPoint, analyse, final_shares, outcome, turning_points
+from mazzo.analysis.review import Player, Review, budget, review
+from mazzo.analysis.turning import TurningPoint
+from mazzo.analysis.turns import Begun, Step, Turn, begun, final_shares, turns
 
 __all__ = [
-    "CLEAR",
     "WORLDS",
     "Advice",
     "Alternative",
+    "Begun",
     "Player",
     "Reason",
     "Review",
     "Shares",
     "Step",
+    "Turn",
     "TurningPoint",
     "advise",
-    "analyse",
+    "begun",
+    "budget",
     "final_shares",
-    "outcome",
     "review",
-    "turning_points",
+    "turns",
     "worlds_for",
 ]

@@ -20,6 +20,8 @@ class Outlook(ABC):
     move_texts: Mapping[int, str]
     side: int
     """Which of the shares is this seat's."""
+    quick: int = 1
+    """How many games can be played on in the time of one of The Game."""
 
     @abstractmethod
     def imagine(self, rng: Random) -> Table:
@@ -27,15 +29,23 @@ class Outlook(ABC):
 
     @abstractmethod
     def lines(self, so_far: Line = ()) -> list[Line]:
-        """Return the ways to go on that are worth a thought, the most natural first; each begins with `so_far`."""
+        """Return the ways to go on that are worth a thought, the most natural first; each begins with `so_far`.
+
+        A line may go on where something new comes to light, as a plan made without knowing it.
+        """
 
     @abstractmethod
     def play_on(self, world: Any, line: Line) -> Shares:
         """Return what comes of a line in a world when everybody follows the rollout policy afterwards."""
 
+    def goes_on(self, line: Line) -> bool:
+        """Say whether this seat decides again after these moves without having seen anything new."""
+        return False
+
     def turn(self, moves: Sequence[int]) -> Line:
         """Return those of the next moves that this seat makes before anything new comes to light."""
-        return tuple(moves[:1])
+        count = next((made for made in range(1, len(moves)) if not self.goes_on(tuple(moves[:made]))), len(moves))
+        return tuple(moves[:count])
 
     def same(self, line: Line) -> Hashable:
         """Return what lines have in common that come to the same."""

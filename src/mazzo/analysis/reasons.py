@@ -4,8 +4,9 @@ A game's part `reasons` finds the facts in what one seat may know: `reasons(view
 the weightiest first. `played` is empty where nothing was played yet, as in a hint.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from mazzo import games
 from mazzo.games.errors import Value
@@ -29,7 +30,28 @@ class Reason:
 def reasons_for(view: View, heard: Sequence[Said], played: Moves, better: Moves) -> tuple[Reason, ...]:
     """Return what a turn that was played closed, and what a better one keeps; nothing if they are the same."""
     part = games.find(view.game).part("reasons")
-    if part is None or played == better or not better:
+    if played == better or not better:
         return ()
+    if part is None:
+        return (Reason("why.more-often", {"better": " ".join(better[common(played, better) :])}),)
     found: list[Reason] = part.reasons(view, heard, played, better)
     return tuple(found)
+
+
+def common(played: Moves, better: Moves) -> int:
+    """Return with how many moves two turns begin alike."""
+    return sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(played, better, strict=False)))
+
+
+def told_apart(did: Iterable[Reason], does: Iterable[Reason]) -> list[Reason]:
+    """Return the facts of one turn and of a better one, without those that say the same of both.
+
+    What a key says stands behind its first hyphen, so that each turn can tell it in its own words.
+    """
+
+    def said(reason: Reason) -> tuple[object, ...]:
+        return (reason.key.partition("-")[2], *reason.values.values())
+
+    ours, theirs = list(did), list(does)
+    both = {said(reason) for reason in ours} & {said(reason) for reason in theirs}
+    return [fact for facts in (ours, theirs) for fact in [one for one in facts if said(one) not in both][:MOST]]

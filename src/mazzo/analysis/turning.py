@@ -68,7 +68,7 @@ def _mistake(step: Step, steps: Sequence[Step]) -> TurningPoint:
     start, end = step.best[side], step.played[side]
     return TurningPoint(
         "mistake", step.number, step.number, step.seat, start, end, step.loss_error,
-        played, step.alternatives[0].moves, step.reasons,
+        played, step.better, step.reasons,
     )  # fmt: skip
 
 

@@ -4,37 +4,22 @@ A turn is what one seat does until something new comes to light: until cards are
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from mazzo import record
-from mazzo.analysis.advice import outlook_of
+from mazzo.analysis.advice import Advice, Alternative, advised, alternatives, outlook_of
 from mazzo.analysis.outlook import Line, Shares, shares_of
 from mazzo.analysis.reasons import Reason, reasons_for
-from mazzo.analysis.weighing import Weighing, Worlds, is_clear
+from mazzo.analysis.weighing import Weighing, Worlds, never
+from mazzo.games.game import View
 from mazzo.games.rng import Random
+from mazzo.games.talk import Said
 from mazzo.match import Match
 from mazzo.record import Record
 
-ENOUGH = 100
-"""A turn is tried in so many worlds at least, at effort 1, before it is settled."""
-SMALL = 0.02
-"""A turn in which less than this can be lost needs no closer look."""
-
-
-@dataclass(frozen=True, slots=True)
-class Alternative:
-    """One way to go on: the rest of the turn, as far as nothing new comes to light."""
-
-    moves: tuple[str, ...]
-    chance: float
-    """The seat's share of the win, in The Game the team's."""
-    error: float
-    behind: float
-    """How much worse than the best it is, in the worlds that both were tried in."""
-    behind_error: float
-    worlds: int
-    clearly_worse: bool
-    """Whether it is worse than the best beyond what chance would do."""
+ROUGHLY = 100
+"""Luck, and what a turn left, are measured in at most so many worlds, at effort 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,38 +49,49 @@ class Step:
     mistake: bool
     ends_turn: bool
     """Whether the mover has nothing more to decide before something new comes to light."""
+    better: tuple[str, ...]
+    """The best way to go on, if the move was a mistake."""
+    reasons: tuple[Reason, ...]
+    """Why the move was a mistake."""
     alternatives: tuple[Alternative, ...]
     """The best first."""
     worlds: int
-    reasons: tuple[Reason, ...] = field(default=())
-    """Why a mistake was one."""
 
 
 class Turn:
     """One turn of a record, and what is known of it so far."""
 
-    def __init__(self, found: Record, start: int, seed: int, should_stop: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        found: Record,
+        match: Match,
+        seed: int,
+        should_stop: Callable[[], bool] = never,
+        effort: float = 1.0,
+    ) -> None:
+        """Take the record, and the match as it stood when the turn began."""
         self.found = found
-        self.start = start
-        match = record.replay(found, start)
+        self.start = start = len(match.log)
+        self.effort = effort
         self.seat = found.moves[start][0]
         self.view, self.heard = match.view(self.seat), match.heard()
         outlook = outlook_of(self.view, self.heard)
+        choose, measure, look_back = (Random(seed, 3 * start + part) for part in range(3))
         played = outlook.turn([_number(match, *made) for made in found.moves[start : self._next_word(match)]])
+        self.played = played
         self.end = start + len(played)
-        self.weighing = Weighing(outlook, played, (Random(seed, 3 * start), Random(seed, 3 * start + 1)), should_stop)
-        self.then = record.replay(found, self.end, seed)
-        self.final = final_shares(self.then)
+        self.weighing = Weighing(outlook, (choose, measure), should_stop, played=played, effort=effort)
+        self.then = then = record.replay(found, self.end, seed)
+        """The match as the turn left it."""
+        self.final = final_shares(then)
         self.is_followed = self.end < len(found.moves) and found.moves[self.end][0] == self.seat
         """Whether the same seat decides at the position that it leaves."""
         self.later: Worlds | None = None
         if self.final is None and not self.is_followed:
-            self.later = Worlds(
-                outlook_of(self.then.view(self.seat), self.then.heard()), Random(seed, 3 * start + 2), should_stop
-            )
+            self.later = Worlds(outlook_of(then.view(self.seat), then.heard()), look_back, should_stop)
 
     def _next_word(self, match: Match) -> int:
-        """Return the number of the first move of this seat before which another one gives a signal."""
+        """Return how many moves are made before another seat gives a signal in the middle of the turn."""
         others = [(after, text) for after, seat, text in self.found.talk if seat != self.seat]
         spoken = [after for after, text in others if after > self.start and text in match.game.signals]
         return min([*spoken, len(self.found.moves)])
@@ -103,19 +99,15 @@ class Turn:
     def go_on(self, worlds: int) -> None:
         """Weigh the turn in more worlds."""
         self.weighing.go_on(worlds)
+        roughly = min(worlds, max(1, round(ROUGHLY * self.effort)))
+        self.weighing.measuring.try_in((), roughly)
         if self.later:
-            self.later.try_in((), worlds)
+            self.later.try_in((), roughly)
 
-    def is_settled(self, effort: float) -> bool:
-        """Say whether more worlds would hardly change what is said of it."""
-        if self.weighing.worlds < ENOUGH * effort:
-            return False
-        gap, error = self.lead()
-        return gap + 2 * error < SMALL or (is_clear(gap, error) and gap > 6 * error)
-
-    def lead(self) -> tuple[float, float]:
-        """Return how far the best line is ahead of the played one."""
-        return self.weighing.measuring.gap(self.weighing.leaders[0], self.weighing.played)
+    @property
+    def games(self) -> int:
+        """How many games were played on for it."""
+        return self.weighing.games + (self.later.games if self.later else 0)
 
     @property
     def is_choice(self) -> bool:
@@ -125,35 +117,36 @@ class Turn:
     @property
     def was_best(self) -> bool:
         """Whether nothing was found that is better by more than its error."""
-        gap, error = self.lead()
+        gap, error = self.weighing.lead()
         return gap <= error
 
-    def steps(self, after: tuple[Shares, Shares] | None) -> list[Step]:
-        """Return what is known of each move; `after` is what the same seat's next decision is worth, if at once."""
-        if after is None and self.final is not None:
+    def advise(self, moves: int, worlds: int) -> Iterator[Advice]:
+        """Yield better and better advice for the position after so many moves of the game, in this turn."""
+        self.weighing.thorough = True
+        return advised(self.weighing, moves - self.start, worlds, self.view, self.heard)
+
+    def steps(self, next_best: tuple[Shares, Shares] | None = None) -> list[Step]:
+        """Return what is known of each move; `next_best` is what the same seat's next decision is worth, if at once."""
+        after = next_best
+        if self.final is not None:
             after = self.final, (0.0,) * len(self.final)
-        elif after is None and self.later is not None:
+        elif self.later is not None:
             after = self.later.shares(())
-        assert after is not None
-        costs = self.weighing.costs()
-        return [self._step(made, *cost, after) for made, cost in enumerate(costs)]
+        departs, best, left = self.weighing.departs(), self.weighing.leaders[0], self.weighing.leaders[-1]
+        after = after or self.weighing.measuring.shares(left)
+        lines = [(best if departs is not None and made <= departs else left) for made in range(len(self.played) + 1)]
+        return [self._step(made, lines[made], lines[made + 1], after) for made in range(len(self.played))]
 
     def _step(self, made: int, best: Line, left: Line, after: tuple[Shares, Shares]) -> Step:
         measuring = self.weighing.measuring
-        ends = made + 1 == len(self.weighing.played)
+        ends = made + 1 == len(self.played)
         (before, errors), (played, played_errors) = measuring.shares(best), measuring.shares(left)
-        alternatives = self.alternatives(made)
-        loss, loss_error = measuring.gap(best, left)
+        (by_policy, by_policy_errors), (loss, loss_error) = measuring.shares(()), measuring.gap(best, left)
         mistake = best != left
-        reasons: tuple[Reason, ...] = ()
-        if mistake:
-            texts = [self.weighing.outlook.move_texts[move] for move in (*self.weighing.played,)]
-            better = tuple(self.weighing.outlook.move_texts[move] for move in best)
-            reasons = reasons_for(self.view, self.heard, tuple(texts), better)
         return Step(
             number=self.start + made + 1,
             seat=self.seat,
-            side=self.weighing.outlook.side,
+            side=self.weighing.side,
             move=self.found.moves[self.start + made][1],
             best=before,
             best_errors=errors,
@@ -161,43 +154,65 @@ class Turn:
             played_errors=played_errors,
             after=after[0] if ends else played,
             after_errors=after[1] if ends else played_errors,
-            by_policy=measuring.shares(())[0],
-            by_policy_errors=measuring.shares(())[1],
+            by_policy=by_policy,
+            by_policy_errors=by_policy_errors,
             loss=loss,
             loss_error=loss_error,
             mistake=mistake,
             ends_turn=ends,
-            alternatives=alternatives,
+            better=self._texts(best)[made:] if mistake else (),
+            reasons=reasons_for(self.view, self.heard, self._texts(self.played), self._texts(best)) if mistake else (),
+            alternatives=alternatives(self.weighing, made, self.weighing.leaders[made]),
             worlds=self.weighing.worlds,
-            reasons=reasons,
         )
 
-    def alternatives(self, made: int) -> tuple[Alternative, ...]:
-        """Return the ways to go on after so many moves of the turn, the best first."""
-        weighing = self.weighing
-        leader = weighing.leaders[made]
-        chance = weighing.measuring.share(leader, weighing.outlook.side)[0]
-        open_lines = [line for line in weighing.lines if weighing.shared(line) >= made and line[made:]]
-        found = []
-        for line in open_lines:
-            behind, error = weighing.behind(line, leader)
-            where = weighing.measuring if weighing.measuring.tried(line) else weighing.choosing
-            moves = tuple(weighing.outlook.move_texts[move] for move in line[made:])
-            worlds = where.tried(line)
-            own = where.share(line, weighing.outlook.side)[1]
-            worse = is_clear(behind, error)
-            found.append(Alternative(moves, min(1.0, max(0.0, chance - behind)), own, behind, error, worlds, worse))
-        return tuple(sorted(found, key=lambda other: (-other.worlds, other.behind)))
+    def _texts(self, line: Line) -> tuple[str, ...]:
+        outlook = self.weighing.outlook
+        return tuple(outlook.move_texts[move] for move in outlook.turn(line))
 
 
-def turns(found: Record, seed: int, seat: int | None, should_stop: Callable[[], bool]) -> Iterator[Turn]:
+def turns(
+    found: Record,
+    seed: int,
+    seat: int | None = None,
+    should_stop: Callable[[], bool] = never,
+    effort: float = 1.0,
+) -> Iterator[Turn]:
     """Yield the turns of a record, or of one seat, in order."""
-    start = 0
-    while start < len(found.moves):
-        turn = Turn(found, start, seed, should_stop)
-        start = turn.end
+    match = record.replay(found, 0)
+    while len(match.log) < len(found.moves):
+        turn = Turn(found, match, seed, should_stop, effort)
+        match = turn.then
         if seat is None or turn.seat == seat:
             yield turn
+
+
+class Begun(NamedTuple):
+    """A turn in progress: what its seat knew and had heard as it began, and the moves made since."""
+
+    view: View
+    heard: tuple[Said, ...]
+    so_far: tuple[str, ...]
+
+
+def begun(match: Match, seat: int) -> Begun:
+    """Return the turn that a seat is in, for `advise`: what it heard then still counts, whatever it has laid since."""
+    start, moves = len(match.log), match.moves
+    found = record.from_dict(match.record()) if start and moves[start - 1][0] == seat else None
+    at = match
+    while found and start and moves[start - 1][0] == seat and not _heard_since(match, seat, start - 1):
+        earlier = record.replay(found, start - 1)
+        outlook = outlook_of(earlier.view(seat), earlier.heard())
+        if not outlook.goes_on((_number(match, *moves[start - 1]),)):
+            break
+        start, at = start - 1, earlier
+    return Begun(at.view(seat), tuple(at.heard()), tuple(text for _, text in moves[start:]))
+
+
+def _heard_since(match: Match, seat: int, start: int) -> bool:
+    """Say whether another seat has given a signal since a move was to be made."""
+    signals = match.game.signals
+    return any(said.after > start and said.seat != seat and said.text in signals for said in match.talk)
 
 
 def _number(match: Match, seat: int, text: str) -> int:

@@ -6,18 +6,24 @@ are tried in the same worlds. Errors are standard errors, with two imaginary wor
 few worlds that agree do not look like certainty.
 """
 
-from collections.abc import Callable, Hashable, Iterable
-from itertools import pairwise, takewhile
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from itertools import takewhile
 from math import sqrt
 
 from mazzo.analysis.outlook import Line, Outlook, Shares
 from mazzo.games.base import Table
 from mazzo.games.rng import Random
 
-ROUND = 20
-"""The lines that are clearly worse drop out after so many worlds, and again after as many more."""
+CUTS = (20, 50, 120, 300, 700)
+"""After so many worlds the worse half of the lines drops out, and all that are behind by more than chance would do."""
+LEFT = 3
+"""How many lines a cut leaves at least."""
 CLEAR = 3.0
 """A difference of so many standard errors is clear."""
+SURE = 6.0
+"""From so many on it does not matter any more that the worlds were counted until it was clear."""
+DROPPED = 2.0
+"""A line that is so many standard errors behind drops out: at worst a good one is missed."""
 SLIGHT = 0.005
 """What a clear difference is above, beyond its errors: half a point is nothing to talk about."""
 
@@ -72,6 +78,8 @@ class Worlds:
         self.outlook = outlook
         self.rng = rng
         self.should_stop = should_stop
+        self.games = 0
+        """How many were played on."""
         self.tables: list[Table] = []
         self.found: dict[Hashable, list[Shares]] = {}
         self.tallies: dict[tuple[Hashable, int], Tally] = {}
@@ -85,6 +93,7 @@ class Worlds:
                 raise Stopped
             if len(found) == len(self.tables):
                 self.tables.append(self.outlook.imagine(self.rng))
+            self.games += 1
             found.append(self.outlook.play_on(self.tables[len(found)], line))
 
     def tried(self, line: Line) -> int:
@@ -119,67 +128,113 @@ class Worlds:
 class Weighing:
     """The ways to spend one turn, the played one among them if there is one, and how they compare so far.
 
-    A line shares its first moves with the played one, or none. Of those that share as many, or more, one leads; the
-    whole turn's leader is the best line.
+    A line shares its first moves with the played one, or none. Of those that share as many, or more, one leads: the
+    first leader is the best line of all, the last one the best that can still come of the played one.
     """
 
     def __init__(
-        self, outlook: Outlook, played: Line, rngs: tuple[Random, Random], should_stop: Callable[[], bool] = never
+        self,
+        outlook: Outlook,
+        rngs: tuple[Random, Random],
+        should_stop: Callable[[], bool],
+        *,
+        so_far: Line = (),
+        played: Line = (),
+        effort: float = 1.0,
+        thorough: bool = False,
     ) -> None:
         self.outlook = outlook
+        self.so_far = so_far
+        """Moves of the turn that are made and not in question."""
         self.played = played
+        self.cuts = [round(max(1.0, effort) * cut) for cut in CUTS]
+        self.thorough = thorough
+        """Whether all the lines that are left are measured, not only those that lead."""
         self.choosing, self.measuring = (Worlds(outlook, rng, should_stop) for rng in rngs)
         self.worlds = 0
-        found = [outlook.lines(played[:made]) for made in range(max(1, len(played)))]
-        lines = {outlook.same(line): line for lines in found for line in lines}
-        if played:
-            lines[outlook.same(played)] = played
+        lines: dict[Hashable, Line] = {}
+        for line in (*self._known(), *([played] if played else [])):
+            old = lines.setdefault(outlook.same(line), line)
+            if self.shared(line) >= self.shared(old):
+                lines[outlook.same(line)] = line
         self.lines = list(lines.values())
-        """All of them; those that dropped out last."""
+        """The best first; those that dropped out last."""
+        self.named = {line: place for place, line in enumerate(self.lines)}
         self.alive = len(self.lines)
         self.leaders = [self.lines[0]]
-        """The leader of all, then of those that share one move with the played line, and so on, up to that itself."""
+
+    def _known(self) -> Iterator[Line]:
+        """Yield the lines worth a thought as the turn begins, and then after each of the moves that were made."""
+        yield from self.outlook.lines(self.so_far)
+        for made in range(1, len(self.played)):
+            yield from self.outlook.lines(self.played[:made])
+
+    @property
+    def side(self) -> int:
+        """Which of the shares is the seat's."""
+        return self.outlook.side
+
+    @property
+    def games(self) -> int:
+        """How many games were played on."""
+        return self.choosing.games + self.measuring.games
 
     def go_on(self, worlds: int) -> None:
         """Compare the lines in more worlds."""
-        while self.worlds < worlds:
-            until = min(worlds, self.worlds + ROUND)
+        for until in sorted({cut for cut in (*self.cuts, worlds) if self.worlds < cut <= worlds}):
             for line in self.lines[: self.alive]:
                 self.choosing.try_in(line, until)
-            self.drop_the_worse()
-            for line in (*self.lines[: self.alive], ()):
+            self.put_in_order()
+            for line in self.lines[: self.alive] if self.thorough else self.leaders:
                 self.measuring.try_in(line, until)
             self.worlds = until
+            if until in self.cuts:
+                self.cut()
 
-    def drop_the_worse(self) -> None:
-        """Put the lines in order, and drop those clearly behind the leader of those that share as much."""
-        side = self.outlook.side
-        alive = sorted(self.lines[: self.alive], key=lambda line: -self.choosing.share(line, side)[0])
+    def put_in_order(self) -> None:
+        """Put the lines that are left in order, those alike as the game named them, and note who leads."""
+        share = self.choosing.share
+        self.lines[: self.alive] = sorted(
+            self.lines[: self.alive], key=lambda line: (-share(line, self.side)[0], self.named[line])
+        )
         depths = range(len(self.played) + 1)
-        self.leaders = [next(line for line in alive if self.shared(line) >= depth) for depth in depths]
-        gone = [line for line in alive if is_clear(*self.choosing.gap(self.leaders[self.shared(line)], line))]
-        self.lines = [*(line for line in alive if line not in gone), *gone, *self.lines[self.alive :]]
-        self.alive = len(alive) - len(gone)
+        self.leaders = [next(line for line in self.lines if self.shared(line) >= depth) for depth in depths]
+
+    def cut(self) -> None:
+        """Let the worse half drop out, and those far behind the leader of those that share as much; leaders stay."""
+        left = max(LEFT, (self.alive + 1) // 2)
+        alive = self.lines[: self.alive]
+        stays = [
+            line for rank, line in enumerate(alive) if line in self.leaders or (rank < left and self._is_near(line))
+        ]
+        self.lines[: self.alive] = [*stays, *(line for line in alive if line not in stays)]
+        self.alive = len(stays)
+
+    def _is_near(self, line: Line) -> bool:
+        gap, error = self.choosing.gap(self.leaders[self.shared(line)], line)
+        return gap <= DROPPED * error
 
     def shared(self, line: Line) -> int:
         """Return how many first moves a line shares with the played one."""
         return sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(line, self.played, strict=False)))
 
-    def behind(self, line: Line, leader: Line) -> tuple[float, float]:
-        """Return how far a line is behind a leader, in fresh worlds if it was tried there."""
-        where = self.measuring if self.measuring.tried(line) == self.worlds else self.choosing
-        return where.gap(leader, line)
+    def going_on(self, made: int) -> list[Line]:
+        """Return the lines that begin with so many of the moves that were made, each with moves left to make."""
+        begun = (self.played or self.so_far)[:made]
+        return [line for line in self.lines if line[:made] == begun and line[made:]]
 
-    def costs(self) -> list[tuple[Line, Line]]:
-        """Return for each move of the played line the best line before it, and the best after it.
+    def lead(self) -> tuple[float, float]:
+        """Return how much better the best line is than the best that can still come of the played one."""
+        return self.measuring.gap(self.leaders[0], self.leaders[-1])
 
-        They are the same line unless the move clearly cost something.
-        """
-        best = self.leaders[0]
-        if not is_clear(*self.measuring.gap(best, self.played)):
-            return [(self.played, self.played)] * len(self.played)
-        reached = [best]
-        for leader in self.leaders[1:]:
-            left = leader if is_clear(*self.measuring.gap(leader, self.played)) else self.played
-            reached.append(left if is_clear(*self.measuring.gap(reached[-1], left)) else reached[-1])
-        return list(pairwise(reached))
+    def doubt(self) -> float:
+        """Return how much the turn could still turn out to have cost, beyond what is known."""
+        gap, error = self.lead()
+        if is_clear(gap, error):
+            return 2 * error if gap > SURE * error else 4 * error
+        rivals = [self.choosing.gap(line, self.leaders[-1]) for line in self.lines[: self.alive]]
+        return max(ahead + 2 * error for ahead, error in [(gap, error), *rivals])
+
+    def departs(self) -> int | None:
+        """Return which move of the played line clearly left the best one, and cost what the turn lost; None: none."""
+        return self.shared(self.leaders[0]) if is_clear(*self.lead()) else None

@@ -137,11 +137,11 @@ REPLAY_EPILOG = """examples:
   mazzo replay http://127.0.0.1:8000/table/CODE   a game that was played at a server
 """
 
-ANALYSE = """Say what every move of a record was worth to the player who made it, what would have been better,
-and where the game turned. Each decision is tried in imagined deals that agree with what its player knew."""
+ANALYSE = """Say how each player of a record played, where the game turned and why, and what every move was worth.
+Each turn is tried in imagined deals that agree with what its player knew. Several games give a table."""
 
 ANALYSE_EPILOG = """examples:
-  mazzo analyse games.jsonl                       the first game
+  mazzo analyse games.jsonl                       a table, or a report if it is one game
   mazzo analyse games.jsonl --game 12 --seat 0    the twelfth, only the moves of the first seat
   mazzo analyse games.jsonl --effort 0.1          ten times faster, and less exact
   mazzo analyse games.jsonl --plot curve.svg

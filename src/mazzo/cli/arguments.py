@@ -273,7 +273,7 @@ def _add_analyse(parsers: Commands) -> None:
         description=about.ANALYSE,
         epilog=about.ANALYSE_EPILOG,
     )
-    _add_position(analyse)
+    _add_position(analyse, "all; several are a table")
     analyse.add_argument(
         "--seat", type=int, metavar="N", help="only the moves of this seat, 0 is the first (default: all seats)"
     )
@@ -402,30 +402,30 @@ def _add_many_games(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plot", metavar="FILE", help="draw the distribution to FILE.svg or FILE.png")
 
 
-def _add_one_game(parser: argparse.ArgumentParser) -> None:
+def _add_one_game(parser: argparse.ArgumentParser, default: str = "1") -> None:
     """Add which game of a file a command is about."""
     parser.add_argument(
         "file",
         metavar="FILE|LINK",
         help="JSON Lines, one game per line; - is standard input; or the link of a server's game",
     )
-    parser.add_argument("--game", type=int, default=1, metavar="N", help="which game of the file (default: 1)")
+    parser.add_argument("--game", type=int, metavar="N", help=f"which game of the file (default: {default})")
 
 
-def _add_position(parser: argparse.ArgumentParser) -> None:
+def _add_position(parser: argparse.ArgumentParser, default: str = "1") -> None:
     """Add what every command has that weighs the moves of a record."""
-    _add_one_game(parser)
+    _add_one_game(parser, default)
     parser.add_argument(
         "--effort",
         type=float,
-        default=1.0,
         metavar="X",
-        help="scales the 300 worlds imagined for every decision (default: 1)",
+        help="how closely to look: 0.1 is ten times faster and less exact (default: 1; many games: 0.2)",
     )
     parser.add_argument(
         "--seed", type=int, default=0, metavar="N", help="the same seed gives the same answers (default: 0)"
     )
     parser.add_argument("--json", action="store_true", help="print everything as one JSON object")
+    _add_language(parser)
 
 
 def _number_of_save(text: str) -> int:

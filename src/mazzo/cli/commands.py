@@ -184,7 +184,7 @@ def replay(args: argparse.Namespace) -> int:
     from mazzo.terminal.check import line_of, unless_wrong
 
     texts.speak(args.lang)
-    number, line = line_of(args.file, args.game)
+    number, line = line_of(args.file, 1 if args.game is None else args.game)
 
     def replayed() -> int:
         found = record.parse(line)
@@ -205,6 +205,7 @@ def analyse(args: argparse.Namespace) -> int:
     """Say what every move of a record was worth."""
     from mazzo.terminal import analyse
 
+    texts.speak(args.lang)
     return analyse.run(args.file, args.game, args.seat, args.effort, args.json, args.plot, args.seed)
 
 
@@ -212,7 +213,10 @@ def advise(args: argparse.Namespace) -> int:
     """Say what would be best in one position."""
     from mazzo.terminal import advise
 
-    return advise.run(args.file, args.game, args.move, args.seat, args.effort, args.json, args.seed)
+    texts.speak(args.lang)
+    return advise.run(
+        args.file, 1 if args.game is None else args.game, args.move, args.seat, args.effort, args.json, args.seed
+    )
 
 
 def completion(args: argparse.Namespace) -> int:

@@ -79,6 +79,7 @@ class Game(ABC):
     |---|---|---|
     | `bots` | `make(level, rng, effort)` | `mazzo.bots.sampling` |
     | `outlook` | `Outlook(view, heard)`, what a position is worth | `mazzo.analysis.sampling` |
+    | `reasons` | `reasons(view, heard, played, better)`, why a turn is better | `mazzo.analysis.reasons` |
     | `scene` | the table drawn in a terminal | `mazzo.terminal.drawn.facts` |
     | `lines` | the table in lines of text | `mazzo.terminal.plain.show` |
     | `lessons` | `LESSONS`, guided games (`mazzo.lessons`) | none is offered |

@@ -4,15 +4,13 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import msgspec
 
 from mazzo.games.errors import MazzoError
 from mazzo.server import bus as facts
-from mazzo.server import commands, logs, questions, replaying
+from mazzo.server import commands, logs, replaying
 from mazzo.server import events as ev
 from mazzo.server import messages as msg
 from mazzo.server.commands import Person
@@ -24,10 +22,9 @@ from mazzo.server.people import People, new_code
 from mazzo.server.room import fold
 from mazzo.server.settings import ServerSettings
 from mazzo.server.store import Batch, Conflict, NotSaved, Store, Unsure
-from mazzo.server.study import News, Streams, Study
-from mazzo.server.tables import Tables, Tell
+from mazzo.server.studying import StudiedTables
+from mazzo.server.tables import Tell
 from mazzo.server.together import Company
-from mazzo.workers import StreamPool, cores
 
 MOST_WATCHED = 50
 """How many tables one connection may watch."""
@@ -38,17 +35,12 @@ class _Named(msgspec.Struct):
     id: str | None = None
 
 
-class House(Tables):
-    """The tables, and the people who come to them; any of its parts can be handed in, as to `Tables`."""
+class House(StudiedTables):
+    """The tables, and the people who come to them; any of its parts can be handed in, as to `StudiedTables`."""
 
-    def __init__(
-        self, store: Store, settings: ServerSettings, *, streams: Callable[[int], Streams] = StreamPool, **parts: Any
-    ) -> None:
+    def __init__(self, store: Store, settings: ServerSettings, **parts: Any) -> None:
         super().__init__(store, settings, **parts)
-        size, asked = settings.analysis_workers or max(1, cores() - 1), settings.reviews_per_minute
         share = self.neighbours.share
-        self.reviews = Study(streams(size), size, share("reviews", Buckets(asked / 60, 5 * asked)))
-        self.hints = Study(streams(size), size, share("hints", Buckets(asked / 6, 50 * asked)))
         self.people = People(store, self.clock)
         rate = settings.messages_per_second
         self.person_rate = share("person", Buckets(rate, 3 * rate))
@@ -77,8 +69,7 @@ class House(Tables):
             if live.present() != before:
                 live.tell_presence(self.mutes)
         guest.watched.clear()
-        self.hints.leave(guest)
-        self.reviews.leave(guest)
+        self.give_up(guest)
         self._part(guest)
         self._guests[guest.person.id].discard(guest)
         if not self._guests[guest.person.id]:
@@ -152,12 +143,11 @@ class House(Tables):
                 self.neighbours.tell(facts.Hurried(request.table))
                 guest.tell(Done(request.id))
             case msg.AskHint():
-                await self._hint(guest, request)
+                await self.hint(guest, request)
             case msg.AskReview():
-                await self._review(guest, request)
+                await self.review(guest, request)
             case msg.Stop():
-                self.hints.leave(guest, request.question)
-                self.reviews.leave(guest, request.question)
+                self.give_up(guest, request.question)
                 self._part(guest, request.question)
                 guest.tell(Done(request.id))
             case msg.Join():
@@ -192,7 +182,7 @@ class House(Tables):
 
     def _company(self, table: str) -> Company:
         if table not in self.companies:
-            raise Refused("not-here", "Open the replay first.")
+            raise Refused("not-joined", "Open the replay first.")
         return self.companies[table]
 
     def _part(self, guest: Guest, name: str | None = None) -> None:
@@ -244,49 +234,6 @@ class House(Tables):
         return msg.Warnings(
             request.id, request.table, request.seat, {move: word for move, word in told.items() if word}
         )
-
-    # Hints and reviews
-
-    async def _hint(self, guest: Guest, request: msg.AskHint) -> None:
-        """Count a hint, and let better and better ones follow until the position changes."""
-        live = await self.live(request.table)
-        async with live.lock:
-            counted = commands.hint(live.room, request, guest.person)
-            question = questions.hint_for(live.room, request.seat)
-            self.hints.check(question, guest)
-            await self._happen(live, counted, guest.person.id, request.id)
-            if not guest.gone:
-                wrap = partial(_hint, request, len(live.room.playing.log))
-                self.hints.follow(question, guest, request.id, wrap)
-
-    async def _review(self, guest: Guest, request: msg.AskReview) -> None:
-        """Let better and better reviews of a game that is over follow."""
-        room = (await self.live(request.table)).room
-        room.check_watch(guest.person.id, None)
-        question = questions.review_of(room.record())
-        if not guest.gone:
-            self.reviews.check(question, guest)
-            self.reviews.follow(question, guest, request.id, partial(_reviewed, request))
-
-    async def _announce(self, live: Live, entries: list[Entry]) -> None:
-        await super()._announce(live, entries)
-        self._end_hints(live)
-
-    async def reload(self, live: Live) -> None:
-        """Let happen what others have written. The lock must be held."""
-        await super().reload(live)
-        self._end_hints(live)
-
-    def _end_hints(self, live: Live) -> None:
-        """Stop thinking about positions that are past."""
-        past = Refused("position-changed", "Somebody has moved since: ask again when it is your turn.")
-        self.hints.end(lambda key: questions.is_past(key, live.room), past)
-
-    async def close(self) -> None:
-        """Let nothing more happen, and close the store."""
-        await self.hints.close()
-        await self.reviews.close()
-        await super().close()
 
     async def mute(self, person: Person, other: str, *, muted: bool) -> None:
         """Let a person hear no more of another, or hear them again."""
@@ -412,18 +359,6 @@ class House(Tables):
         self._add(code, fresh)
         tell(Done(command.id, entries[0].number, code))
         await self._announce(live, entries)
-
-
-def _hint(request: msg.AskHint, moves: int, news: News) -> msg.Hint:
-    return msg.Hint(request.id, request.table, request.seat, moves, news.ahead, _raw(news.found), news.done)
-
-
-def _reviewed(request: msg.AskReview, news: News) -> msg.Reviewed:
-    return msg.Reviewed(request.id, news.ahead, _raw(news.found), news.done)
-
-
-def _raw(found: bytes | None) -> msgspec.Raw | None:
-    return None if found is None else msgspec.Raw(found)
 
 
 def _lost_race() -> Refused:

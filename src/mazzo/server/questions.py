@@ -8,8 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from mazzo import record
-from mazzo.analysis import advise
-from mazzo.analysis.game_review import review
+from mazzo.analysis import advise, begun, review
 from mazzo.games.game import View
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
@@ -34,8 +33,8 @@ def review_of(found: Mapping[str, Any]) -> Question:
 def hint_for(room: Room, seat: int) -> Question:
     """Return the question what a good player would do at a seat; it knows what the seat knows."""
     match = room.playing
-    view, heard = match.view(seat), tuple(match.heard())
-    return Question((room.code, len(match.log), seat, heard), hints, (view, heard))
+    heard = tuple(match.heard())
+    return Question((room.code, len(match.log), seat, heard), hints, tuple(begun(match, seat)))
 
 
 def is_past(question: Any, room: Room) -> bool:
@@ -49,9 +48,9 @@ def reviews(body: bytes) -> Iterator[bytes]:
     yield from (msgspec.json.encode(found) for found in _spaced(review(record.parse(body))))
 
 
-def hints(view: View, heard: Sequence[Said]) -> Iterator[bytes]:
+def hints(view: View, heard: Sequence[Said], so_far: Sequence[str] = ()) -> Iterator[bytes]:
     """Yield better and better advice for a seat: the best alternative, and why it is the best."""
-    for advice in _spaced(advise(view, heard, rng=Random(0))):
+    for advice in _spaced(advise(view, heard, rng=Random(0), so_far=so_far)):
         best = advice.alternatives[0]
         yield msgspec.json.encode(Advised(best.moves, advice.reasons, best.chance, best.error, advice.worlds))
 

@@ -76,7 +76,7 @@ class Company:
     def remark(self, person: Person, text: str, step: int, mutes: Mutes) -> None:
         """Let somebody say something."""
         if person.id not in self.people():
-            raise Refused("not-here", "Open the replay first.")
+            raise Refused("not-joined", "Open the replay first.")
         self.remarks.append(RemarkMade(person.id, person.name, check_form(text), min(step, self.last)))
         self.tell(mutes, remarks=True)
 

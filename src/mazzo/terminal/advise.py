@@ -1,33 +1,37 @@
 """The command `mazzo advise`."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 import msgspec
 
 from mazzo import record
-from mazzo.analysis import Advice, Alternative, advise, worlds_for
+from mazzo.analysis import Advice, Alternative, advise, begun, turns, worlds_for
 from mazzo.games.errors import BadOptions
 from mazzo.games.game import Game, View
+from mazzo.games.rng import Random
 from mazzo.match import Match, generator
-from mazzo.terminal.analyse import alternatives_of, as_if
+from mazzo.record import Record
 from mazzo.terminal.check import line_of, unless_wrong
 from mazzo.terminal.listing import percent
 from mazzo.terminal.names import Names, listed, printable
 from mazzo.terminal.plain import show
+from mazzo.terminal.report import points, why
 from mazzo.terminal.setup import you_in
 from mazzo.terminal.words import signal_words
-from mazzo.texts import t
+from mazzo.texts import catalogue, spoken, t
 
 FEW = 12
 """So many of the moves that were not tried are named."""
 
 
-def run(name: str, game: int, move: int | None, seat: int | None, effort: float, as_json: bool, seed: int) -> int:
+def run(
+    name: str, game: int, move: int | None, seat: int | None, effort: float | None, as_json: bool, seed: int
+) -> int:
     """Say what a seat could do in a position of a record, and what it is worth."""
-    worlds = worlds_for(effort)
-    rng = generator(seed)
+    worlds = worlds_for(1.0 if effort is None else effort)
+    generator(seed)  # so that a bad one is refused
     number, line = line_of(name, game)
 
     def advised() -> int:
@@ -41,7 +45,7 @@ def run(name: str, game: int, move: int | None, seat: int | None, effort: float,
         if not as_json:
             print(_position(match, mover))
         try:
-            for advice in advise(match.view(mover), match.heard(), rng=rng, worlds=worlds):
+            for advice in _advice(found, match, mover, seed, worlds):
                 _progress(advice)
         except KeyboardInterrupt:
             stopped = True
@@ -49,10 +53,20 @@ def run(name: str, game: int, move: int | None, seat: int | None, effort: float,
         if advice is not None:
             print(_json(match, mover, seed, advice) if as_json else _text(match, mover, advice))
         if stopped:
-            raise KeyboardInterrupt(f"interrupted after {advice.worlds if advice else 0} of {worlds} worlds")
+            raise KeyboardInterrupt(t("advice.interrupted", n=advice.worlds if advice else 0, of=worlds))
         return 0
 
     return unless_wrong(f"{name}:{number}", advised)
+
+
+def _advice(found: Record, match: Match, mover: int, seed: int, worlds: int) -> Iterator[Advice]:
+    """Yield better and better advice: what a review says of the turn if it was made, else for the position alone."""
+    moves = len(match.log)
+    if moves < len(found.moves) and found.moves[moves][0] == mover:
+        turn = next(turn for turn in turns(found, seed) if turn.end > moves)
+        return turn.advise(moves, worlds)
+    at = begun(match, mover)
+    return advise(at.view, at.heard, rng=Random(seed, 3 * (moves - len(at.so_far))), worlds=worlds, so_far=at.so_far)
 
 
 def _deciding(match: Match, seat: int | None) -> int:
@@ -74,7 +88,7 @@ def _position(match: Match, mover: int) -> str:
         for said in match.heard()
         if said.seat != mover and said.text in game.signals
     ]
-    head = f"After {len(match.log)} moves: seat {mover}, {names[mover]}, decides."
+    head = t("advice.head", n=len(match.log), seat=mover, name=names[mover])
     position = show.table(game, match.view(None), names)
     return "\n".join([head, position, show.hand(game, match.view(mover), names), *said])
 
@@ -86,34 +100,44 @@ def _names(match: Match) -> Names:
 def _progress(advice: Advice | None) -> None:
     """Show the best so far at a terminal; None takes it away."""
     if sys.stderr.isatty():
-        so_far = f"{advice.worlds} worlds: {' '.join(advice.alternatives[0].moves)}" if advice else ""
+        best = " ".join(advice.alternatives[0].moves) if advice else ""
+        so_far = t("advice.so-far", n=advice.worlds, moves=best) if advice else ""
         sys.stderr.write(f"\r{so_far[:78]:78}" + ("" if advice else "\r"))
         sys.stderr.flush()
 
 
 def _json(match: Match, seat: int, seed: int, advice: Advice) -> str:
     about = {"game": match.game.name, "moves": len(match.log), "seat": seat, "seed": seed}
-    return msgspec.json.encode({**about, **asdict(advice), "alternatives": alternatives_of(advice)}).decode()
+    return msgspec.json.encode({**about, **asdict(advice)}).decode()
 
 
 def _text(match: Match, mover: int, advice: Advice) -> str:
-    names = ["the team"] if match.game.is_team else _names(match)
+    names = _names(match)
     shares = ", ".join(
-        f"{name} {100 * share:.1f} % (give or take {100 * error:.1f})"
-        for name, share, error in zip(names, advice.shares, advice.errors, strict=True)
+        t("advice.share", name=name, percent=points(share), error=points(error))
+        for name, share, error in zip(
+            [t("advice.team")] if match.game.is_team else names, advice.shares, advice.errors, strict=True
+        )
     )
     view = match.view(mover)
     tried = [(_told(match.game, view, found.moves), _worth(found, advice)) for found in advice.alternatives]
     width = max(len(moves) for moves, _ in tried)
-    lines = ["", f"  Chance to win, {as_if(advice.worlds)}:", f"  {shares}", ""]
+    lines = ["", f"  {t('advice.chance', n=advice.worlds)}", f"  {shares}", ""]
     lines += [f"  {moves:<{width}} {worth}" for moves, worth in tried]
+    lines += [f"  {line}" for line in why(match.game, advice.reasons, names)]
     return "\n".join(lines if match.game.is_team else [*lines, *_not_tried(match.game, view, advice)])
 
 
 def _told(game: Game, view: View, moves: Sequence[str]) -> str:
-    """Return an alternative and, in a game that has a word for it, whether it certainly loses."""
-    word = getattr(game.part("lines"), "LOSES", "")
-    return " ".join(moves) + (f" ({word})" if word and moves[0] in view.moves and view.warning(moves[0]) else "")
+    """Return an alternative, and whether it certainly loses."""
+    losing = moves[0] in view.moves and view.warning(moves[0])
+    return " ".join(moves) + (f" ({_loses(game)})" if losing else "")
+
+
+def _loses(game: Game) -> str:
+    """Return the game's word for what a losing move does."""
+    key = f"advice.loses.{game.name}"
+    return t(key if key in catalogue(spoken()) else "advice.loses")
 
 
 def _not_tried(game: Game, view: View, advice: Advice) -> list[str]:
@@ -122,17 +146,19 @@ def _not_tried(game: Game, view: View, advice: Advice) -> list[str]:
     others = [move for move in view.moves if move not in tried]
     losing = [move for move in others if view.warning(move)]
     rest = [move for move in others if move not in losing]
-    more = [f"{len(rest) - FEW} more"] if len(rest) > FEW else []
-    word = getattr(game.part("lines"), "LOSES", "loses")
-    why = {f"each {word}, which is all the same": losing, "less promising at first sight": [*rest[:FEW], *more]}
-    return [f"  not tried, {reason}: {listed(moves)}" for reason, moves in why.items() if moves]
+    more = [t("advice.more", n=len(rest) - FEW)] if len(rest) > FEW else []
+    found = [t("advice.all-lose", what=_loses(game), moves=listed(losing))] if losing else []
+    if rest:
+        found.append(t("advice.not-tried", moves=listed([*rest[:FEW], *more])))
+    return [f"  {line}" for line in found]
 
 
 def _worth(found: Alternative, advice: Advice) -> str:
     """Return the chance with an alternative; if it dropped out, having seen fewer worlds, how far behind it was."""
     if found.behind == 0:
         return f"{percent(found.chance)} %"
-    behind = f"{percent(found.behind)} behind, give or take {100 * found.behind_error:.1f}"
+    values = {"behind": points(found.behind), "error": points(found.behind_error), "n": found.worlds}
     if found.worlds < advice.worlds:
-        return f"      -{behind}: given up after {found.worlds} worlds"
-    return f"{percent(found.chance)} %{behind}{', clearly worse' if found.clearly_worse else ''}"
+        return f"{'':7}  {t('advice.given-up', **values)}"
+    worse = t("advice.clearly-worse" if found.clearly_worse else "advice.behind", **values)
+    return f"{percent(found.chance)} %  {worse}"

@@ -1,6 +1,7 @@
 """The command `mazzo analyse`."""
 
 import sys
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -8,158 +9,144 @@ from typing import Any
 import msgspec
 
 from mazzo import chart, record
-from mazzo.analysis import Advice, Step, TurningPoint, analyse, outcome, turning_points, worlds_for
+from mazzo.analysis import Review, budget, review
 from mazzo.games.errors import BadOptions
 from mazzo.match import Match, generator
 from mazzo.record import Record
-from mazzo.terminal import curve
-from mazzo.terminal.check import line_of, unless_wrong
-from mazzo.terminal.listing import LEGEND, Listing
-from mazzo.terminal.names import printable
-
-LUCK = """
-  Mistakes go from best to played in the list above. Luck goes from played to what the same player's next decision
-  was worth before any thought: a little less than its best, since finding a good move is no luck."""
+from mazzo.simulation.progress import Progress
+from mazzo.terminal import curve, overview, report
+from mazzo.terminal.check import line_of, lines_of, unless_wrong
+from mazzo.terminal.listing import Listing
+from mazzo.texts import t
 
 
-def run(name: str, game: int, seat: int | None, effort: float, as_json: bool, picture: str | None, seed: int) -> int:
-    """Analyse one game of a file, print every move as it is weighed, then the curve and the turning points."""
-    worlds = worlds_for(effort)
+def run(
+    name: str, game: int | None, seat: int | None, effort: float | None, as_json: bool, picture: str | None, seed: int
+) -> int:
+    """Analyse one game of a file, or print a table if the file holds several and none is named."""
     generator(seed)  # so that a bad one is refused
     if picture is not None:
         chart.check(Path(picture))
-    number, line = line_of(name, game)
-
-    def analysed() -> int:
-        found = record.parse(line)
-        record.check(found)
-        review = Review(record.replay(found), seed, worlds)
-        steps = analyse(found, seed=seed, worlds=worlds, seat=seat)
-        wanted = _wanted(found, seat)
-        listing = Listing(found)
-
-        def say(*lines: str) -> None:
-            for line in () if as_json else lines:
-                print(line, flush=True)
-
-        say(review.title(), LEGEND, listing.head())
-        try:
-            for step in steps:
-                review.steps.append(step)
-                say(*listing.add(step))
-        except KeyboardInterrupt:
-            say(*listing.rest())
-            review.tell(as_json, picture)
-            raise KeyboardInterrupt(f"interrupted after {len(review.steps)} of {wanted} moves") from None
-        say(*listing.rest())
-        review.tell(as_json, picture)
-        return 0
-
-    return unless_wrong(f"{name}:{number}", analysed)
+    found = lines_of(name) if game is None else [line_of(name, game)]
+    if len(found) > 1 and picture is None:
+        return overview.run(name, found, seat, effort, as_json, seed)
+    number, line = found[0] if found else line_of(name, 1)
+    return unless_wrong(
+        f"{name}:{number}", lambda: _analyse(line, seat, 1.0 if effort is None else effort, as_json, picture, seed)
+    )
 
 
-def _wanted(found: Record, seat: int | None) -> int:
-    """Return how many moves there are to weigh, or raise `BadOptions`."""
+def _analyse(line: bytes, seat: int | None, effort: float, as_json: bool, picture: str | None, seed: int) -> int:
+    found = record.parse(line)
+    record.check(found)
+    _check_moves(found, seat)
+    match = record.replay(found)
+    last: Review | None = None
+    try:
+        with _watched(budget(found, effort)) as watch:
+            for better in review(found, seed=seed, effort=effort, seat=seat, should_stop=watch):
+                last = better
+    except KeyboardInterrupt:
+        if last is not None:
+            _tell(match, last, seed, effort, as_json, picture)
+        raise KeyboardInterrupt(t("review.interrupted")) from None
+    assert last is not None
+    _tell(match, last, seed, effort, as_json, picture)
+    return 0
+
+
+class _watched:  # noqa: N801 (it is used like a function)
+    """Shows a bar while games are played on: what asks whether to stop is asked before each of them."""
+
+    def __init__(self, wanted: int) -> None:
+        self.progress = Progress(wanted, unit=t("review.games"))
+        self.done = 0
+
+    def __enter__(self) -> Callable[[], bool]:
+        return self
+
+    def __call__(self) -> bool:
+        self.done += 1
+        self.progress.show(min(self.done, self.progress.wanted))
+        return False
+
+    def __exit__(self, *_: object) -> None:
+        self.progress.clear()
+
+
+def _check_moves(found: Record, seat: int | None) -> None:
+    """Raise `BadOptions` if there are no moves to weigh."""
     if not found.moves:
         sentence = "Nobody has moved yet, so there is nothing to analyse: mazzo advise tells what could be done first."
         raise BadOptions("no-moves", sentence)
-    wanted = sum(seat in (None, mover) for mover, _ in found.moves)
-    if not wanted:
+    if seat in range(len(found.seats)) and not any(seat == mover for mover, _ in found.moves):
         raise BadOptions("no-moves", f"Seat {seat} has not moved yet: leave out --seat, or name another one.")
-    return wanted
 
 
-class Review:
-    """What is known of a game so far, ready to be told."""
-
-    def __init__(self, match: Match, seed: int, worlds: int) -> None:
-        self.match = match
-        self.seed = seed
-        self.worlds = worlds
-        self.names = [printable(seat.name) for seat in match.seats]
-        self.captions = ["win chance"] if match.game.is_team else [f"share of {name}" for name in self.names]
-        moves = len(match.log)
-        self.end = curve.End(moves + 1, "end") if match.over else curve.End(moves, f"move {moves}")
-        self.steps: list[Step] = []
-
-    def title(self) -> str:
-        """Return what is analysed, for people."""
-        game, options = self.match.game, self.match.options
-        variants = [str(option) for option, value in options.items() if value is True]
-        what = ", ".join([game.title, *variants])
-        return f"{what}: {', '.join(self.names)}; chances {as_if(self.worlds)} a decision, seed {self.seed}"
-
-    def tell(self, as_json: bool, picture: str | None) -> None:
-        """Print the curve and the turning points, or everything as JSON, and draw the chart."""
-        points = turning_points(self.steps, self.match)
-        if as_json:
-            print(msgspec.json.encode(self.as_dict(points)).decode())
-        elif self.steps:
-            self.tell_people(points)
-        if picture is not None and self.steps:
-            curve.draw(Path(picture), self.title(), self.curves(), self.captions, self.end, points)
-
-    def tell_people(self, points: list[TurningPoint]) -> None:
-        """Print the curve and the turning points."""
-        rows = curve.ROWS if self.match.game.is_team else curve.ROWS_OF_A_RIVAL
-        for side, points_of in self.curves().items():
-            drawn = curve.picture(points_of, self.end, rows, sys.stdout.encoding, chart.width())
-            print(f"\n  {self.captions[side]}", *drawn, sep="\n")
-        print("\n  Turning points" if points else "\n  No turning point stands out of the noise.")
-        for point in points:
-            print(f"  - {self.sentence(point)}")
-        if any(point.kind == "luck" for point in points):
-            print(LUCK)
-
-    def curves(self) -> dict[int, list[curve.Point]]:
-        """Return the curve of the team, or of each seat."""
-        final = outcome(self.steps, self.match)
-        sides = sorted({step.side for step in self.steps})
-        return {side: curve.curve(self.steps, final, side, self.end) for side in sides}
-
-    def as_dict(self, points: list[TurningPoint]) -> dict[str, Any]:
-        """Return everything, ready for JSON."""
-        return {
-            "game": self.match.game.name,
-            "options": dict(self.match.options),
-            "seats": [seat.record() for seat in self.match.seats],
-            "moves": len(self.match.log),
-            "result": self.match.result,
-            "seed": self.seed,
-            "worlds": self.worlds,
-            "steps": [
-                {**asdict(step), "alternatives": alternatives_of(step), "mistake": step.is_mistake}
-                for step in self.steps
-            ],
-            "turning_points": [{**asdict(point), "sentence": self.sentence(point)} for point in points],
-        }
-
-    def sentence(self, point: TurningPoint) -> str:
-        """Return a turning point in words."""
-        who, swing = self.names[point.seat], f"{whole(point.start)} to {whole(point.end)} %"
-        move = self.match.moves[point.number - 1][1]
-        noise = f"give or take {100 * point.error:.0f}"
-        if point.kind == "mistake":
-            better = " ".join(point.better)
-            return f"Move {point.number}: {who}'s {move} was a mistake, from {swing} ({noise}); better was {better}."
-        fortune = "Good" if point.change > 0 else "Bad"
-        until = "the end" if point.until is None else f"move {point.until}"
-        luck = f"{fortune} luck after {who}'s move {point.number}, up to {until}"
-        if self.match.game.is_team:
-            return f"{luck}: what was drawn and shown took the chance from {swing}."
-        return f"{luck}: the cards, and what the others did, took {who}'s share from {swing}."
+def _tell(match: Match, found: Review, seed: int, effort: float, as_json: bool, picture: str | None) -> None:
+    """Print a review, as a report or as JSON, and draw the chart."""
+    if as_json:
+        print(msgspec.json.encode(as_dict(match, found, seed, effort)).decode())
+    else:
+        print(*_report(match, found, seed), sep="\n")
+    if picture is not None:
+        captions, end = _captions(match), _end(match)
+        curve.draw(Path(picture), _title(match, seed), _curves(match, found), captions, end, found.turning_points)
 
 
-def alternatives_of(found: Step | Advice) -> list[dict[str, Any]]:
-    """Return the alternatives, ready for JSON."""
-    return [{**asdict(other), "clearly_worse": other.clearly_worse} for other in found.alternatives]
+def _report(match: Match, found: Review, seed: int) -> list[str]:
+    names = report.names_in(match)
+    points = [report.turning_point(match, point, names) for point in found.turning_points]
+    head = t("review.turning" if points else "review.no-turning")
+    lines = [_title(match, seed), report.result(match, names), *(f"  {line}" for line in report.players(found, names))]
+    lines += ["", head, *(f"  - {point}" for point in points)]
+    rows = curve.ROWS if match.game.is_team else curve.ROWS_OF_A_RIVAL
+    for side, points_of in _curves(match, found).items():
+        drawn = curve.picture(points_of, _end(match), rows, sys.stdout.encoding, chart.width())
+        lines += ["", f"  {_captions(match)[side]}", *drawn]
+    listing = Listing(record.from_dict(match.record()))
+    lines += ["", t("review.legend"), listing.head()]
+    for step in found.steps:
+        lines += listing.add(step)
+    return [*lines, *listing.rest(), "", t("review.as-if")]
 
 
-def as_if(worlds: int) -> str:
-    """Return whose chances they are, and what they come from."""
-    return f"as if the bot normal played on at every seat, from {worlds} imagined worlds"
+def _title(match: Match, seed: int) -> str:
+    return t("review.title", game=report.variants(match), names=", ".join(report.names_in(match)), seed=seed)
 
 
-def whole(share: float) -> str:
-    """Return a share in whole per cent."""
-    return f"{100 * share:.0f}"
+def _captions(match: Match) -> list[str]:
+    if match.game.is_team:
+        return [t("review.chance")]
+    return [t("review.share", name=name) for name in report.names_in(match)]
+
+
+def _end(match: Match) -> curve.End:
+    moves = len(match.log)
+    return curve.End(moves + 1, t("tui.end")) if match.over else curve.End(moves, t("review.move", n=moves))
+
+
+def _curves(match: Match, found: Review) -> dict[int, list[curve.Point]]:
+    """Return the curve of the team, or of each seat."""
+    sides = sorted({step.side for step in found.steps})
+    return {side: curve.curve(found.steps, found.result, side, _end(match)) for side in sides}
+
+
+def as_dict(match: Match, found: Review, seed: int, effort: float) -> dict[str, Any]:
+    """Return everything, ready for JSON: the review, and what it is about."""
+    names = report.names_in(match)
+    points = [
+        {**asdict(point), "sentence": report.turning_point(match, point, names)} for point in found.turning_points
+    ]
+    return {
+        "game": match.game.name,
+        "options": dict(match.options),
+        "seats": [seat.record() for seat in match.seats],
+        "moves": len(match.log),
+        "seed": seed,
+        "effort": effort,
+        **asdict(found),
+        "result": match.result,
+        "final": found.result,
+        "turning_points": points,
+    }

@@ -48,6 +48,12 @@ def line_of(name: str, game: int) -> tuple[int, bytes]:
     raise BadOptions("no-such-game", f"{name} has no game number {game}: {there}.")
 
 
+def lines_of(name: str) -> list[tuple[int, bytes]]:
+    """Return the lines of a file that hold games, each with its number."""
+    with opened(name) as file:
+        return list(record.lines(file))
+
+
 def unless_wrong(place: str, work: Callable[[], int]) -> int:
     """Do something with a record and return its exit code, or say where the record is wrong, as `check` does."""
     try:

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from mazzo.analysis import Shares, Step, TurningPoint
 from mazzo.chart import COLOURS, has, plain, save
+from mazzo.texts import t
 
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 ROWS = 8
 ROWS_OF_A_RIVAL = 4
 MARGIN = 9
-MARKERS = {"good luck": "^", "bad luck": "v", "mistake": "x"}
+MARKERS = {"good-luck": "^", "bad-luck": "v", "mistake": "x"}
 """A mistake often follows luck: its mark is seen on top of the other."""
 
 
@@ -34,7 +35,7 @@ class End(NamedTuple):
 def curve(steps: Sequence[Step], final: Shares | None, side: int, end: End) -> list[Point]:
     """Return the chance of one side before each of its decisions, and at the end."""
     own = [step for step in steps if step.side == side]
-    points = [Point(step.number, step.before[side], step.before_errors[side]) for step in own]
+    points = [Point(step.number, step.best[side], step.best_errors[side]) for step in own]
     return points if final is None else [*points, Point(end.number, final[side], 0.0)]
 
 
@@ -92,20 +93,28 @@ def draw(
     for kind, marker in MARKERS.items():
         if places := [place for found, place in marks if found == kind]:
             size = 5 if kind == "mistake" else 10
-            axis.plot(*zip(*places, strict=True), marker, c="white", mec="black", ms=size, label=kind, clip_on=False)
+            axis.plot(
+                *zip(*places, strict=True),
+                marker,
+                c="white",
+                mec="black",
+                ms=size,
+                label=t(f"review.mark.{kind}"),
+                clip_on=False,
+            )
     axis.set_ylim(0, 100)
     axis.set_xlim(1, max(2, end.number))
     ticks = [int(tick) for tick in MaxNLocator(integer=True).tick_values(1, end.number) if 1 < tick < 0.95 * end.number]
     labels = {1: "1", **{tick: str(tick) for tick in ticks}, end.number: end.label}
     axis.set_xticks(list(labels), list(labels.values()))
-    axis.set_xlabel("move")
+    axis.set_xlabel(t("review.column.move"))
     axis.set_ylabel("%")
     figure.legend(loc="outside lower center", ncols=3)
     save(figure, file, title)
 
 
 def _kind(point: TurningPoint) -> str:
-    return point.kind if point.kind == "mistake" else "good luck" if point.change > 0 else "bad luck"
+    return point.kind if point.kind == "mistake" else "good-luck" if point.change > 0 else "bad-luck"
 
 
 def _mark(point: TurningPoint, curves: Mapping[int, list[Point]], end: End) -> tuple[int, float]:

@@ -5,12 +5,13 @@ from mazzo.analysis import Step
 from mazzo.record import Record
 from mazzo.terminal.names import Names, printable
 from mazzo.terminal.words import own_words
+from mazzo.texts import t
 
 NAME = 12
 """So many letters of a name are shown beside a move."""
 TURN = 21
 """Room for the moves of a usual turn."""
-LEGEND = "per cent: best, with the best move; played, with this one; after, with what it brought to light"
+COLUMN = 9
 
 
 class Listing:
@@ -30,7 +31,8 @@ class Listing:
 
     def head(self) -> str:
         """Return the names of the columns."""
-        return f"{'move':>7}  {'':<{self.width}}  {'':<{TURN}}   best played  after"
+        columns = [f"{t(f'review.column.{name}'):>{COLUMN}}" for name in ("best", "played", "after")]
+        return f"{t('review.column.move'):>7}  {'':<{self.width}}  {'':<{TURN}} {''.join(columns)}"
 
     def add(self, step: Step) -> list[str]:
         """Return the lines that are ready with this step."""
@@ -44,11 +46,12 @@ class Listing:
     def _told(self) -> list[str]:
         turn, self.turn = self.turn, []
         last, side = turn[-1], turn[-1].side
-        shares = (max(step.before[side] for step in turn), last.played[side], last.after[side])
+        shares = (turn[0].best[side], last.played[side], last.after[side])
         chances = [percent(share) for share in shares]
         name, moves = self.names[last.seat][:NAME], " ".join(step.move for step in turn)
-        line = f"{_numbers(turn):>7}  {name:<{self.width}}  {moves:<{TURN}}  {'  '.join(chances)}"
-        more = [self._mistake(step) for step in turn if step.is_mistake]
+        columns = "".join(f"{chance:>{COLUMN}}" for chance in chances)
+        line = f"{_numbers(turn):>7}  {name:<{self.width}}  {moves:<{TURN}} {columns}"
+        more = [self._mistake(step) for step in turn if step.mistake]
         headings = self._headings_before(last.number)
         before, self.known[side] = self.known.get(side), chances[-1]
         if set(chances) == {before} and not more and not headings:
@@ -60,16 +63,16 @@ class Listing:
         idle, self.idle = self.idle, []
         if len(idle) < 2:
             return [line for line, _ in idle]
-        return [f"{_numbers([*idle[0][1], *idle[-1][1]]):>7}  no change"]
+        return [f"{_numbers([*idle[0][1], *idle[-1][1]]):>7}  {t('review.no-change')}"]
 
     def _headings_before(self, number: int) -> list[str]:
         reached = [start for start in self.headings if start <= number]
         return [self.headings.pop(start) for start in reached][-1:]
 
     def _mistake(self, step: Step) -> str:
-        start, better = step.before[step.side], " ".join(step.alternatives[0].moves)
-        swing = f"{100 * start:.1f} -> {100 * (start - step.loss):.1f}"
-        return f"{'':>{11 + self.width}}{step.move} cost {100 * step.loss:.1f} ({swing}); better: {better}"
+        values = {"cost": percent(step.loss).strip(), "error": percent(step.loss_error).strip()}
+        told = t("review.cost", move=step.move, better=" ".join(step.better), **values)
+        return f"{'':>{11 + self.width}}{told}"
 
 
 def percent(share: float) -> str:

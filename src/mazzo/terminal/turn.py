@@ -3,15 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from mazzo.analysis import Advice, Step, advise, analyse
+from mazzo.analysis import Advice, Review, advise, review
 from mazzo.games.game import View
 from mazzo.games.talk import Said
 from mazzo.match import generator
 from mazzo.terminal.snapshot import Snapshot
 from mazzo.terminal.words import warning
-
-WORLDS_OF_A_CURVE = 40
-"""A curve needs many positions rather than exact ones."""
 
 
 def confirmation(snapshot: Snapshot, move: str) -> str:
@@ -25,6 +22,6 @@ def hints(view: View, heard: Sequence[Said]) -> Iterator[Advice]:
     return advise(view, heard, rng=generator(None))
 
 
-def chances(record: dict[str, Any]) -> Iterator[Step]:
-    """Yield what every move of a record was worth."""
-    return analyse(record, worlds=WORLDS_OF_A_CURVE)
+def reviews(record: dict[str, Any]) -> Iterator[Review]:
+    """Yield better and better reviews of a record."""
+    return review(record)

@@ -62,6 +62,29 @@ def test_axe_finds_nothing_on_any_screen(visit: Visit) -> None:
     look(page)
 
 
+def test_a_replay_of_a_game_without_a_page_of_its_own(visit: Visit) -> None:
+    page = visit("/new/ometto")
+    page.get_by_role("button", name="Play with bots").click()
+    assert play_to_the_end(Player(page))
+    page.get_by_role("link", name="Replay and review").click()
+    slider = page.locator(".controls [type=range]")
+    slider.wait_for()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("2")
+    assert page.get_by_role("main").get_by_role("button", name=MOVE, disabled=False).count() == 0
+    look(page)
+    page.locator(".controls select").select_option("")
+    expect(page.locator(".hands li")).not_to_have_count(0)
+    look(page)
+    page.locator(".curve").first.wait_for()
+    page.get_by_role("button", name="What if?").click()
+    page.get_by_role("button", name="Play with bots").click()
+    page.wait_for_url("**/table/*")
+    assert play_to_the_end(Player(page))
+    expect(page.locator(".origin")).to_contain_text("after its move 2")
+
+
 def test_in_italian_the_game_speaks_its_english(visit: Visit) -> None:
     page = visit("/new/ometto", DESKTOP, locale="it-IT")
     page.get_by_role("checkbox", name="Weighed").check()

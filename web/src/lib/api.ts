@@ -1091,6 +1091,7 @@ export interface components {
             readonly turning_points: readonly components["schemas"]["TurningPoint"][];
             readonly result: readonly number[] | null;
             readonly worlds: number;
+            readonly done: number;
             readonly settled: boolean;
         };
         /**
@@ -1114,10 +1115,10 @@ export interface components {
             readonly loss_error: number;
             readonly mistake: boolean;
             readonly ends_turn: boolean;
+            readonly better: readonly string[];
+            readonly reasons: readonly components["schemas"]["Reason"][];
             readonly alternatives: readonly components["schemas"]["Alternative"][];
             readonly worlds: number;
-            /** @default [] */
-            readonly reasons: readonly components["schemas"]["Reason"][];
         };
         /**
          * Alternative

@@ -1,10 +1,16 @@
 // What a review says of a game, as the page shows it: curves over the positions, and turning points in sentences.
-import type { Review, TurningPoint } from './api';
+import type { Player, Review, TurningPoint } from './api';
 import type { Showing } from './replay.svelte';
 import { t } from './texts.svelte';
 import { worded } from './wording';
 
 const percent = (share: number) => Math.round(100 * share);
+const points = (share: number) => (100 * share).toFixed(1);
+
+const LUCK = {
+  team: { good: 'review.luck-good-team', bad: 'review.luck-bad-team' },
+  own: { good: 'review.luck-good-own', bad: 'review.luck-bad-own' },
+} as const;
 
 /** Return the team's chance, or the share of each seat, at every position. */
 export function curvesOf(review: Review, showing: Showing): (number | null)[][] {
@@ -29,12 +35,20 @@ export function turns(game: string, played: readonly string[], better: readonly 
   return [words(played), words(better)];
 }
 
+/** Say how one seat played. */
+export function played({ decisions, best, mistakes, lost }: Player, name: string): string {
+  if (!decisions) return t('review.player-none', { name });
+  const percent = Math.round((100 * best) / decisions);
+  return t('review.player', { name, n: mistakes, lost: points(lost), percent, decisions });
+}
+
 /** Say what happened at a turning point. */
 export function told(point: TurningPoint, game: string, isTeam: boolean, name: string): string {
-  const values = { n: point.number, name, start: percent(point.start), end: percent(point.end) };
+  const { number: n, kind, start, end, error } = point;
+  const values = { n, name, start: percent(start), end: percent(end) };
   const [played, better] = turns(game, point.played, point.better);
-  if (point.kind === 'mistake') return t('review.mistake', { ...values, played, better });
-  const until = point.until === null ? t('review.the-end') : t('review.until', { n: point.until });
-  const fortune = point.end > point.start ? 'good' : 'bad';
-  return t(isTeam ? `review.luck.${fortune}` : `review.fortune.${fortune}`, { ...values, until });
+  if (kind === 'mistake')
+    return t('review.mistake', { ...values, played, better, cost: points(start - end), error: points(error) });
+  const until = point.until === null ? t('review.until-end') : t('review.until', { n: point.until });
+  return t(LUCK[isTeam ? 'team' : 'own'][end > start ? 'good' : 'bad'], { ...values, until });
 }

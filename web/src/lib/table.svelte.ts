@@ -154,6 +154,13 @@ export class Table {
     return seat === this.seat && !this.isReplay ? t('table.you') : (this.state?.seats[seat]?.name ?? '');
   }
 
+  /** What the hand is called that you see. */
+  get handName(): string {
+    return this.isReplay && this.seat !== null
+      ? t('replay.hand', { name: this.nameOf(this.seat) })
+      : t('table.your-hand');
+  }
+
   /** Let the bots go on without pauses until you have to decide. */
   hurry(): void {
     if (this.seat === null || this.state?.phase !== 'playing' || this.deciders.includes(this.seat)) return;

@@ -1,4 +1,8 @@
-"""Hamsterbacke: both actions of a turn, if the first one shows nothing new, and played on to the end."""
+"""Hamsterbacke: both actions of a turn, and played on to the end.
+
+If the first action shows new cards, the second one is a plan made before they are seen: it says what the first one can
+lead to, where the policy would spoil it.
+"""
 
 from collections.abc import Hashable, Sequence
 
@@ -20,6 +24,7 @@ class Outlook(outlook.Outlook):
     """The prospects of everybody at the table, as one seat knows them."""
 
     move_texts = MOVE_TEXTS
+    quick = 6
 
     def __init__(self, view: View, heard: Sequence[Said]) -> None:
         assert view.seat is not None
@@ -38,14 +43,14 @@ class Outlook(outlook.Outlook):
         return world
 
     def lines(self, so_far: Line = ()) -> list[Line]:
-        """Return the moves worth trying, with the best second ones where nothing new comes to light between them."""
+        """Return the moves worth trying, with the best second ones; where the first shows new cards, alone, too."""
         if not self.decides:
             return [()]
         found: dict[Hashable, Line] = {}
         for move in candidates(self._after(so_far, self.any_world), self.policy):
-            here = self._after(so_far, self.any_world)
-            for second in self._seconds(here) if self._goes_on(here, move) else [()]:
-                line = (*so_far, move, *second)
+            first = (*so_far, move)
+            alone = [] if self.goes_on(first) else [first]
+            for line in (*alone, *((*first, second) for second in self._seconds(self._after(first, self.any_world)))):
                 found.setdefault(self.same(line), line)
         return list(found.values())
 
@@ -55,17 +60,16 @@ class Outlook(outlook.Outlook):
         self.policy.finish(here)
         return shared(here.scores())
 
-    def turn(self, moves: Sequence[int]) -> Line:
-        """Return both actions of a turn, or one if it is the last or something new comes to light by it."""
-        here = self._after((), self.any_world)
-        for count, move in enumerate(moves, 1):
-            if not self._goes_on(here, move):
-                return tuple(moves[:count])
-        return tuple(moves)
+    def goes_on(self, line: Line) -> bool:
+        """Say whether this seat has another action, and no new card came to light."""
+        here = self._after(line, self.any_world)
+        return not here.over and here.to_move == self.side and here.drawn == self.seen.drawn
 
     def same(self, line: Line) -> Hashable:
-        """Return a line in order if it takes twice, or takes and blocks: which comes first makes no difference then."""
-        swaps = len(line) == 2 and min(line) < BLOCK and max(line) < SCORE
+        """Return a line in order if it takes and blocks, or takes twice with no card to draw: any order is the same."""
+        swaps = len(line) == 2 and min(line) < BLOCK <= max(line) < SCORE
+        if len(line) == 2 and max(line) < BLOCK:
+            swaps = self.seen.drawn == self.seen.deck_size
         return tuple(sorted(line)) if swaps else line
 
     def _after(self, line: Line, world: Table) -> Table:
@@ -75,12 +79,9 @@ class Outlook(outlook.Outlook):
             here.play(move)
         return here
 
-    def _goes_on(self, here: Table, move: int) -> bool:
-        """Play a move, and say whether this seat decides again without having seen anything new."""
-        drawn = here.drawn
-        here.play(move)
-        return not here.over and here.to_move == self.side and here.drawn == drawn
-
-    def _seconds(self, here: Table) -> list[Line]:
+    def _seconds(self, here: Table) -> list[int]:
+        """Return the best second actions, if this seat still has one."""
+        if here.over or here.to_move != self.side or here.gift > 0:
+            return []
         moves = sorted(candidates(here, self.policy), key=lambda move: -self.policy.worth(here, move))
-        return [(move,) for move in moves[:SECONDS]]
+        return moves[:SECONDS]

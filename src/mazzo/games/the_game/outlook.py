@@ -101,15 +101,15 @@ class Outlook(outlook.Outlook):
         others = [seat for seat in range(here.players) if seat != self.view.seat]
         return START + next((seat for seat in others if self.opener.starts_well(here, seat)), others[-1])
 
-    def turn(self, moves: Sequence[int]) -> Line:
-        """Return the moves up to the end of the turn: nothing is drawn before."""
+    def goes_on(self, line: Line) -> bool:
+        """Say whether the turn goes on after these moves: nothing is drawn before its end."""
+        if LET in line:
+            return False
         here = self.scratch
         here.copy_from(self.any_world)
-        for count, move in enumerate(moves, 1):
+        for move in line:
             here.play(move)
-            if here.laid == 0 or here.over:  # the turn is over, or has just begun with the opening
-                return tuple(moves[:count])
-        return tuple(moves)
+        return not here.over and here.laid > 0
 
     def same(self, line: Line) -> Hashable:
         """Return the cards for each pile: their order across piles makes no difference to what a turn leaves."""

@@ -8,7 +8,6 @@ from mazzo.terminal.names import Names, listed
 from mazzo.terminal.snapshot import LogEntry
 from mazzo.texts import t
 
-LOSES = "explodes"
 """What a move does that certainly loses, in English."""
 
 
@@ -67,7 +66,7 @@ def doomed() -> str:
 
 
 def headings(found: Record, names: Names) -> dict[int, str]:
-    """Return what came of each round, by its first move, in English."""
+    """Return what came of each round, by its first move."""
     headings: dict[int, str] = {}
     start, rounds = 1, 0
     for number, (seat, text) in enumerate(found.moves, 1):
@@ -75,7 +74,8 @@ def headings(found: Record, names: Names) -> dict[int, str]:
         assert isinstance(view, View)
         if len(view.rounds) > rounds:
             explodes = record.replay(found, number - 1).view(seat).warning(text) == "explosion"
-            who, rounds = names[seat] if explodes else "nobody", len(view.rounds)
-            headings[start] = f"Round {rounds}: {who} {LOSES}; points then {names.counts(view.scores)}"
+            rounds = len(view.rounds)
+            key = "vu.heading-explodes" if explodes else "vu.heading-quiet"
+            headings[start] = t(key, n=rounds, name=names[seat], points=names.counts(view.scores))
             start = number + 1
-    return headings if start > len(found.moves) else {**headings, start: f"Round {rounds + 1}: not finished"}
+    return headings if start > len(found.moves) else {**headings, start: t("vu.heading-open", n=rounds + 1)}

@@ -20,6 +20,7 @@ class Outlook(outlook.Outlook):
     """The prospects of everybody at the table, as one seat knows them."""
 
     move_texts = MOVE_TEXTS
+    quick = 6
 
     def __init__(self, view: View, heard: Sequence[Said]) -> None:
         assert view.seat is not None

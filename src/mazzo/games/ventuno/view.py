@@ -45,7 +45,7 @@ class View(game.View):
 
     def table(self) -> Table:
         """Return the table as this seat sees it: the other cards are where `Table.hide_from` puts them."""
-        unseen = self._unseen()
+        unseen = self.unseen()
         hands = []
         for seat, size in enumerate(self.hand_sizes):
             hand = _cards(self.hand if seat == self.seat else self.known[seat])
@@ -75,7 +75,8 @@ class View(game.View):
         game.legal_number(self, move, move_of)
         return "explosion" if self.totals[self.moves.index(move)] > LIMIT else ""
 
-    def _unseen(self) -> list[int]:
+    def unseen(self) -> list[int]:
+        """Return the cards that this seat has not seen, by their numbers."""
         seen = Counter(_cards(self.hand) + _cards(self.row) + _cards(self.discards))
         for seat, known in enumerate(self.known):
             if seat != self.seat:

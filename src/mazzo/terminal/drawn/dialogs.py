@@ -5,8 +5,9 @@ from collections.abc import Coroutine, Sequence
 from typing import Any
 
 from mazzo import record
-from mazzo.analysis import Advice, Step, final_shares, turning_points
+from mazzo.analysis import Advice, Review
 from mazzo.games.talk import COURTESIES
+from mazzo.match import Match
 from mazzo.terminal import turn
 from mazzo.terminal.curve import End, curve, picture
 from mazzo.terminal.drawn.canvas import StyledLine
@@ -14,6 +15,7 @@ from mazzo.terminal.drawn.host import Host
 from mazzo.terminal.drawn.panels import Page, Panel, TalkPanel
 from mazzo.terminal.drawn.scene import extra
 from mazzo.terminal.names import printable
+from mazzo.terminal.report import names_in, why
 from mazzo.terminal.snapshot import Snapshot
 from mazzo.terminal.words import entry_words, outcome, signal_words
 from mazzo.texts import rules, t, worded
@@ -22,6 +24,8 @@ from mazzo.workers import stream
 FEW = 6
 """How many alternatives a hint shows."""
 WIDE = 78
+MOST_LINES = 10
+"""How many lines tell what a game turned on."""
 TOPIC = "\n"
 """Marks an answer as something to choose from, and not to say: nobody can write this."""
 
@@ -134,39 +138,34 @@ def percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
+def _told_points(match: Match, found: Review) -> list[StyledLine]:
+    """Return what a game turned on, and of mistakes why, in lines that fit a panel."""
+    names, lines = names_in(match), list[str]()
+    for point in found.turning_points:
+        move = worded(match.game, match.moves[point.number - 1][1], names, name=names[point.seat])
+        luck = f" ({t('tui.luck')})" if point.kind == "luck" else ""
+        lines.append(f" {100 * point.change:+5.0f} %  {point.number}. {move}{luck}")
+        lines += [f"           {fact}" for fact in why(match.game, point.reasons[:2], names)]
+    return [(line, "") for line in lines[:MOST_LINES]]
+
+
 async def chances(app: Host, game: dict[str, Any], seat: int) -> None:
     """Show how the chances of a seat, or of the team, went, as far as they are known already."""
     match = record.replay(game)
-    final = final_shares(match)
     side = 0 if match.game.is_team else seat
     title = t("tui.chances") if match.game.is_team else t("tui.chances-of", name=printable(match.seats[seat].name))
     end = End(len(match.log) + 1, t("tui.end"))
     rows = 10
-    panel = Panel(title, [(t("tui.thinking"), "panel-soft")] + [("", "")] * (rows + 9), [close()], 80)
-    names = [printable(who.name) for who in match.seats]
-    steps: list[Step] = []
+    panel = Panel(title, [(t("tui.thinking"), "panel-soft")] + [("", "")] * (rows + 12), [close()], 80)
 
-    def lines(*, done: bool) -> list[StyledLine]:
-        points = curve(steps, final if done else None, side, end)
+    def lines(found: Review) -> list[StyledLine]:
+        points = curve(found.steps, found.result, side, end)
         drawn: list[StyledLine] = [(f" {text}", "") for text in picture(points, end, rows, "utf-8", 74)]
-        if not done:
-            return [*drawn, ("", ""), (t("tui.thinking-of", n=len(steps), of=len(match.log)), "panel-soft")]
-        told_points: list[StyledLine] = [
-            (
-                f" {100 * point.change:+5.0f} %  {point.number}. "
-                + worded(match.game, match.moves[point.number - 1][1], names, name=names[point.seat])
-                + (f" ({t('tui.luck')})" if point.kind == "luck" else ""),
-                "",
-            )
-            for point in turning_points(steps, match)
-        ]
-        head: list[StyledLine] = [(t("tui.turning"), "panel-soft")] if told_points else []
-        return [*drawn, ("", ""), *head, *told_points, ("", "")]
+        head = (t("tui.turning"), "panel-soft") if found.settled else (t("tui.thinking"), "panel-soft")
+        return [*drawn, ("", ""), head, *_told_points(match, found), ("", "")]
 
     async def fill() -> None:
-        async for step in stream(turn.chances, game):
-            steps.append(step)
-            panel.write(lines(done=False))
-        panel.write(lines(done=True))
+        async for found in stream(turn.reviews, game):
+            panel.write(lines(found))
 
     await _while_filling(app, panel, fill())

@@ -1,27 +1,19 @@
 """Scores what a turn of The Game leaves behind, by a set of weights.
 
 It looks at a table only as the player to move may: at that player's hand, at what lies open, and at the signals given.
-Other hands and the draw pile count as one heap of unseen cards.
 """
 
-from mazzo.games.the_game import cards, talk
-from mazzo.games.the_game.bots.meaning import Meaning
-from mazzo.games.the_game.standing import Signals
+from mazzo.games.the_game import talk
+from mazzo.games.the_game.bots.hazards import Hazards
 from mazzo.games.the_game.table import Table
 
 DOWN = 2  # piles 0 and 1 ascend, 2 and 3 descend
-SLOTS = 8
-COMMAND_OF = cards.COMMAND_OF
-KINDS = 8  # of commands, counting "none", which is 0
-LASTING = 4  # from this command on they last as long as they are in view
-
-LEAVE_PILE, SMALL_STEP_ON, AVOID_COMMAND = talk.LEAVE, talk.SMALL, talk.AVOID
 TRICK = -10
 NEAR = talk.NEAR
 NO_STEP = 40  # stands for the step of a card that fits nowhere
 
-# Where each kind of weight begins. All of them exist three times: for a full draw pile, for one that is nearly drawn
-# (between them they pass gradually from one to the other), and for none.
+# Where each kind of weight begins; those of fire and commands are in hazards.py. All of them exist three times: for a
+# full draw pile, for one that is nearly drawn (between them they pass gradually from one to the other), and for none.
 UNSEEN = 0  # an unseen card, by the ascending and descending piles it still fits: 3 * up + down
 OWN = 9  # the same for a card kept
 MOVED = 18  # a step of a pile
@@ -35,9 +27,7 @@ LEAVE = 25  # a pile moved that somebody asked to leave, or commands laid that s
 LEAVE_STEP = 26  # a step of it
 SMALL = 27  # a pile moved far on which somebody asked for a small step
 SMALL_STEP = 28  # a step of it
-BURNING = 29  # a fire left to the next player
 OPENS = 30  # the score from which on a player offers to open
-COMMAND = 31  # and the command's number: a stop, skull or three kept; one of the other four left in view
 NEAR_TOP = 39  # an unseen card within 1, 3, 6, 12 or 24 steps of a top
 BARE = 44  # a pile with no unseen card within 6 steps
 ADVANCE = 45  # the square of a pile's way from its beginning, in hundreds
@@ -51,106 +41,13 @@ WITHIN = 53  # a card kept within 3 steps of a top; within 6
 BEYOND = 55  # a card kept more than 12 steps from any
 ADJACENT = 56  # two kept cards 1 apart; 2 or 3 apart
 PAIR_UNSEEN = 58  # a card kept with an unseen card ten apart
-WEIGHTS = 59
+THIRD = 59  # a step of the third cheapest card kept
 FAR = 20  # a card kept further away than this counts as so far
 SOON = 3  # the steps of a small step
-FIRST_OF = [(some & -some).bit_length() - 1 for some in range(256)]
-"""Which card of a hand is the first of a set of them."""
 
 
-class Appraiser:
-    """What the player to move knows, and how good it would be to leave the table in a certain way."""
-
-    def __init__(self, weights: list[float]) -> None:
-        self.weights = weights
-        self.now = [0.0] * 59
-        self.commands = False
-        self.held = 0
-        self.cards = [0] * 8
-        self.bits = [0] * 121  # of each card in hand; it stands ten places on, so that one may look ten below any card
-        self.mine_to = [0] * 101
-        self.seen_to = [0] * 101
-        self.unseen = [0] * 101
-        self.looks = 0
-        self.scored = [0.0] * 404
-        self.scored_at = [0] * 404
-        self.old_tops = [0] * 4
-        self.meaning = Meaning()
-        self.leave = [0] * 4
-        self.small = [0] * 4  # how many others ask for it
-        self.avoid = [0] * 8  # by command
-        self.avoided = 0  # the cards in hand that carry one of those
-
-    def forget(self) -> None:
-        """Know of no signals."""
-        for pile in range(4):
-            self.leave[pile] = 0
-            self.small[pile] = 0
-        for command in range(KINDS):
-            self.avoid[command] = 0
-
-    def hear(self, signals: Signals, seat: int) -> None:
-        """Note the signals that stand of all but one seat."""
-        said = signals.said_by_others(seat)
-        for pile in range(4):
-            self.leave[pile] = said >> LEAVE_PILE + pile & 1
-            self.small[pile] = signals.count_others(seat, SMALL_STEP_ON + pile)
-        for command in range(1, KINDS):
-            self.avoid[command] = said >> AVOID_COMMAND - 1 + command & 1
-
-    def listen(self, table: Table) -> None:
-        """Note the signals that the other players give, as bots mean them."""
-        if table.extreme and table.silent():
-            return
-        self.meaning.look(table)
-        if not self.meaning.open_piles():
-            return
-        for seat in range(table.players):
-            if seat != table.to_move:
-                piles = self.meaning.piles_of(table, seat)
-                for pile in range(4):
-                    self.small[pile] += piles >> pile & 1
-
-    def look(self, table: Table) -> None:
-        """Take in the hand, the piles and which cards are unseen."""
-        self.looks += 1
-        self.commands = table.extreme
-        seat = table.to_move
-        self.weigh(table)
-        for card in range(101):
-            self.unseen[card] = 0
-        for i in range(table.drawn, table.deck_size):
-            self.unseen[table.deck[i]] = 1
-        for other in range(table.players):
-            for slot in range(other * SLOTS, other * SLOTS + table.held[other]):
-                self.unseen[table.hands[slot]] = other != seat
-        for card in range(121):
-            self.bits[card] = 0
-        self.held = table.held[seat]
-        self.avoided = 0
-        for i in range(self.held):
-            self.cards[i] = table.hands[seat * SLOTS + i]
-            self.bits[self.cards[i] + 10] = 1 << i
-            if self.avoid[COMMAND_OF[self.cards[i]]]:
-                self.avoided |= 1 << i
-        seen = 0
-        mine = 0
-        for card in range(101):
-            seen += self.unseen[card]
-            mine |= self.bits[card + 10]
-            self.seen_to[card] = seen
-            self.mine_to[card] = mine
-        for pile in range(4):
-            self.old_tops[pile] = table.tops[pile]
-
-    def weigh(self, table: Table) -> None:
-        """Choose the weights by how much of the draw pile is gone."""
-        drawn = 1.0 * table.drawn / table.deck_size
-        for i in range(WEIGHTS):
-            if table.drawn == table.deck_size:
-                self.now[i] = self.weights[2 * WEIGHTS + i]
-            else:
-                self.now[i] = (1 - drawn) * self.weights[i] + drawn * self.weights[WEIGHTS + i]
+class Appraiser(Hazards):
+    """How good it would be to leave the table in a certain way."""
 
     def opens_from(self) -> float:
         """Return the score from which on a player offers to open."""
@@ -160,13 +57,15 @@ class Appraiser:
         """Score what a turn leaves behind."""
         total = self.now[LAID] * laid
         total += self.reach(after) + self.lie(after) + self.kept(after, used)
+        if self.fires:
+            total += self.burning(after, used, laid)
+        if self.commands:
+            total += self.commanded(after, used, laid)
         if self.avoided & used:
             total += self.now[LEAVE]
         for pile in range(4):
             top = after.tops[pile]
             total += self.score_pile(pile, top) + self.now[TRICK_SOON + 1] * self.tricks_soon(pile, top, used)
-            if after.fires[pile] > 0:
-                total += self.now[BURNING]
             if top != self.old_tops[pile]:
                 step = top - self.old_tops[pile] if pile < DOWN else self.old_tops[pile] - top
                 total += self.now[MOVED] * step
@@ -175,16 +74,6 @@ class Appraiser:
                 if self.small[pile] and step > NEAR:
                     total += self.small[pile] * (self.now[SMALL] + self.now[SMALL_STEP] * step)
         return total
-
-    def first_of(self, some: int) -> int:
-        """Return which card of the hand is the first of some of them."""
-        return FIRST_OF[some]
-
-    def ahead(self, top: int, pile: int, steps: int) -> int:
-        """Count the unseen cards within so many steps of a top."""
-        if pile < DOWN:
-            return self.seen_to[min(top + steps, 100)] - self.seen_to[top]
-        return self.seen_to[top - 1] - self.seen_to[max(top - 1 - steps, 0)]
 
     def lie(self, after: Table) -> float:
         """Score how far the piles have come, and how far apart."""
@@ -217,8 +106,6 @@ class Appraiser:
             trick = card - 10 if pile < DOWN else card + 10
             if trick > 1 and trick < 100 and card > 1 and card < 100 and self.unseen[card] and self.unseen[trick]:
                 total += self.now[TRICK_SOON]
-        if self.commands and COMMAND_OF[top] >= LASTING:
-            total += self.now[COMMAND + COMMAND_OF[top]]
         self.scored_at[place] = self.looks
         self.scored[place] = total
         return total
@@ -258,10 +145,11 @@ class Appraiser:
         return total
 
     def kept(self, after: Table, used: int) -> float:
-        """Score the cards kept: the piles they fit, their steps, tricks and pairs, and the cheapest two."""
+        """Score the cards kept: the piles they fit, their steps, tricks and pairs, and the cheapest three."""
         total = 0.0
         cheapest = NO_STEP
         next_cheapest = NO_STEP
+        self.third = NO_STEP
         count = 0
         first, second = after.tops[0], after.tops[1]
         third, fourth = after.tops[2], after.tops[3]
@@ -273,7 +161,7 @@ class Appraiser:
                 total += self.now[TRICK_HELD]
         left = self.mine_to[100] & ~used
         while left:
-            i = FIRST_OF[left]
+            i = self.first_of(left)
             left &= left - 1
             count += 1
             card = self.cards[i]
@@ -284,8 +172,8 @@ class Appraiser:
             if tricks >> i & 1:
                 best = TRICK
             total += self.now[OWN + fits]
-            if self.commands and COMMAND_OF[card] > 0 and COMMAND_OF[card] < LASTING:
-                total += self.now[COMMAND + COMMAND_OF[card]]
+            self.steps[i] = best
+            self.third = min(self.third, max(next_cheapest, best))
             next_cheapest = min(next_cheapest, max(cheapest, best))
             cheapest = min(cheapest, best)
             total += self.now[STEPS] * min(best, FAR)
@@ -307,4 +195,6 @@ class Appraiser:
             total += self.now[NEXT] * cheapest
         if count > 1:
             total += self.now[AFTER_NEXT] * next_cheapest
+        if count > 2:
+            total += self.now[THIRD] * self.third
         return total

@@ -12,7 +12,7 @@ COMMANDS = 3  # what is said of a command stands that many bits above the comman
 HOLDS = 0b1111111
 COMMAND_OF = cards.COMMAND_OF
 PROMISING = talk.PROMISING
-TRIES = 200  # after so many, a hand is mended
+TRIES = 2000  # after so many, a hand is mended
 
 
 class Imagination:

@@ -5,6 +5,7 @@ from mazzo.games.standing cimport Standing
 from mazzo.games.the_game.bots.imagine cimport Imagination
 from mazzo.games.the_game.bots.meaning cimport Meaning
 from mazzo.games.the_game.bots.planner cimport Planner
+from mazzo.games.the_game.bots.race cimport Race
 from mazzo.games.the_game.standing cimport Signals
 from mazzo.games.the_game.table cimport Table
 
@@ -23,7 +24,7 @@ cdef class PlanningBot(Player):
     @cython.locals(signals=Signals, planner=Planner, found=cython.int)
     cpdef list plan(self, Table here, Standing standing)
     cpdef int best_of(self, Planner planner, int found, Table here, Signals signals) except -1
-    @cython.locals(seat=cython.int, planner=Planner, world=Table, imagination=Imagination, i=cython.int, enough=cython.longlong)
+    @cython.locals(seat=cython.int, planner=Planner, world=Table, imagination=Imagination, race=Race, i=cython.int, half=cython.int, budget=cython.int, enough=cython.longlong)
     cpdef int compare(self, Table here, Signals signals, list turns, list opinion, double thoughts) except -1
     @cython.locals(here=Table, signals=Signals, talking=cython.bint)
     cpdef bint offers(self, base.Table table, int seat, Standing standing) except -1

@@ -14,6 +14,7 @@ from mazzo.games.the_game.bots.imagine import Imagination
 from mazzo.games.the_game.bots.lookahead import Lookahead
 from mazzo.games.the_game.bots.meaning import Meaning
 from mazzo.games.the_game.bots.planner import Planner
+from mazzo.games.the_game.bots.race import Race
 from mazzo.games.the_game.standing import Signals
 from mazzo.games.the_game.table import Table
 
@@ -21,6 +22,8 @@ START = notation.START
 LEAVE, SMALL, FREE, AVOID = talk.LEAVE, talk.SMALL, talk.FREE, talk.AVOID
 START_WELL, RATHER_NOT, PROMISING = talk.START_WELL, talk.RATHER_NOT, talk.PROMISING
 COMMAND_OF = cards.COMMAND_OF
+BATCH = 16
+"""After so many worlds a bot looks which turns are clearly behind."""
 
 
 class Shelf(threading.local):
@@ -86,29 +89,34 @@ class PlanningBot(Player):
     def compare(
         self, here: Table, signals: Signals, turns: list[list[int]], opinion: list[float], thoughts: float
     ) -> int:
-        """Return which turn does best in imagined worlds, the same for all; the worse half drops out each time."""
+        """Return which turn does best in imagined worlds, the same for all.
+
+        The worse half drops out each time, and before that what is clearly behind.
+        """
         seat = here.to_move
         planner = planner_of(here, LEVELS["normal"], signals.said_by_others(seat) & PROMISING != 0)
         planner.hear(signals, seat)
         world = here.copy()
         ahead = Lookahead(planner, world)
         imagination = Imagination()
-        totals = list(opinion)
-        alive = list(range(len(turns)))
+        race = Race(opinion)
         rounds = max(1, rounds_for(len(turns)))
         rollouts = round(self.effort * self.care.rollouts / rounds)
-        while len(alive) > 1:
+        while len(race.alive) > 1:
+            half = (len(race.alive) + 1) // 2
             enough = planner.looked_at + round(thoughts / rounds)
-            for _ in range(max(1, rollouts // len(alive))):
+            budget = rollouts
+            while len(race.alive) > half:
                 world.copy_from(here)
                 imagination.deal(world, seat, signals, self.rng)
-                for i in alive:
-                    totals[i] += ahead.value(world, turns[i])
-                if planner.looked_at >= enough:
+                race.note([ahead.value(world, turns[i]) for i in race.alive])
+                budget -= len(race.alive)
+                if budget < len(race.alive) or planner.looked_at >= enough:
                     break
-            alive.sort(key=totals.__getitem__, reverse=True)
-            alive = alive[: (len(alive) + 1) // 2]
-        return alive[0]
+                if race.worlds % BATCH == 0:
+                    race.drop()
+            race.halve(half)
+        return race.alive[0]
 
     def offers(self, table: base.Table, seat: int, standing: Standing) -> bool:
         """Offer to open when the first turn is a good one."""

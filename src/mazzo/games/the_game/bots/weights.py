@@ -29,7 +29,7 @@ FIRST_GUESS: dict[str, list[float]] = {
     "leave_step": [-0.3],
     "small": [-2.0],
     "small_step": [-0.3],
-    "burning": [-3.0],
+    "burning": [-8.0],
     "opens": [-100.0],
     "command": [0.0, 0.5, -2.0, -0.5, 0.0, -1.0, -2.0, -2.0],
     "near_top": [0.0, 0.0, 0.1, 0.0, 0.0],
@@ -45,8 +45,23 @@ FIRST_GUESS: dict[str, list[float]] = {
     "beyond": [0.0],
     "adjacent": [0.0, 0.0],
     "pair_unseen": [0.0],
+    "third": [0.0],
+    "risk": [0.0, -20.0, -60.0],
+    "fire_kept": [0.0, 0.0],
+    "short": [-4.0, 0.0],
+    "stop_near": [0.0, 0.0],
+    "skull_covered": [0.0],
+    "skull_bare": [-6.0],
+    "skull_step": [0.0],
+    "three_third": [0.0],
+    "three_step": [0.0],
+    "doomed": [-30.0],
+    "trickless": [0.0, 0.0],
+    "lingers": [0.0, 0.0, 0.0, 0.0],
+    "lingers_on": [0.0, 0.0, 0.0, 0.0],
+    "skull_tight": [-3.0],
 }
-"""The weights by name, in the planner's order, as they were before any tuning."""
+"""The weights by name, in the planner's order, before any tuning; a file has those that were tuned."""
 
 PHASES = ("full_draw_pile", "small_draw_pile", "no_draw_pile")
 
@@ -89,7 +104,7 @@ def _nearest(players: int, flags: Mapping[str, bool], *, talking: bool) -> dict[
 
 def flat(named: Mapping[str, Any]) -> list[float]:
     """Return weights that stand as in a file in the planner's order."""
-    return [value for phase in PHASES for key in FIRST_GUESS for value in named[phase][key]]
+    return [value for phase in PHASES for key, guess in FIRST_GUESS.items() for value in named[phase].get(key, guess)]
 
 
 def load(players: int, flags: Mapping[str, bool], *, talking: bool = True) -> list[float]:

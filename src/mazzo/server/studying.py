@@ -1,0 +1,90 @@
+"""Tables about which people ask for hints and reviews."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from mazzo.server import commands, questions
+from mazzo.server import messages as msg
+from mazzo.server.events import Entry
+from mazzo.server.limits import Buckets
+from mazzo.server.live import Guest, Live
+from mazzo.server.messages import Refused
+from mazzo.server.settings import ServerSettings
+from mazzo.server.store import Store
+from mazzo.server.study import News, Streams, Study
+from mazzo.server.tables import Tables
+from mazzo.workers import StreamPool, cores
+
+
+class StudiedTables(Tables):
+    """All the tables, and what people want to know about them; `streams` makes what runs so many generators."""
+
+    def __init__(
+        self, store: Store, settings: ServerSettings, *, streams: Callable[[int], Streams] = StreamPool, **parts: Any
+    ) -> None:
+        super().__init__(store, settings, **parts)
+        size, asked = settings.analysis_workers or max(1, cores() - 1), settings.reviews_per_minute
+        share = self.neighbours.share
+        self.reviews = Study(streams(size), size, share("reviews", Buckets(asked / 60, 5 * asked)))
+        self.hints = Study(streams(size), size, share("hints", Buckets(asked / 6, 50 * asked)))
+
+    async def hint(self, guest: Guest, request: msg.AskHint) -> None:
+        """Count a hint, and let better and better ones follow until the position changes."""
+        live = await self.live(request.table)
+        async with live.lock:
+            counted = commands.hint(live.room, request, guest.person)
+            question = questions.hint_for(live.room, request.seat)
+            self.hints.check(question, guest)
+            await self._happen(live, counted, guest.person.id, request.id)
+            if not guest.gone:
+                wrap = partial(_hint, request, len(live.room.playing.log))
+                self.hints.follow(question, guest, request.id, wrap)
+
+    async def review(self, guest: Guest, request: msg.AskReview) -> None:
+        """Let better and better reviews of a game that is over follow."""
+        room = (await self.live(request.table)).room
+        room.check_watch(guest.person.id, None)
+        question = questions.review_of(room.record())
+        if not guest.gone:
+            self.reviews.check(question, guest)
+            self.reviews.follow(question, guest, request.id, partial(_reviewed, request))
+
+    def give_up(self, guest: Guest, name: str | None = None) -> None:
+        """Send a guest no more answers, to the question with this name or to any."""
+        self.hints.leave(guest, name)
+        self.reviews.leave(guest, name)
+
+    async def _announce(self, live: Live, entries: list[Entry]) -> None:
+        await super()._announce(live, entries)
+        self._end_hints(live)
+
+    async def reload(self, live: Live) -> None:
+        """Let happen what others have written. The lock must be held."""
+        await super().reload(live)
+        self._end_hints(live)
+
+    def _end_hints(self, live: Live) -> None:
+        """Stop thinking about positions that are past."""
+        past = Refused("position-changed", "Somebody has moved since: ask again when it is your turn.")
+        self.hints.end(lambda key: questions.is_past(key, live.room), past)
+
+    async def close(self) -> None:
+        """Let nothing more happen, and close the store."""
+        await self.hints.close()
+        await self.reviews.close()
+        await super().close()
+
+
+def _hint(request: msg.AskHint, moves: int, news: News) -> msg.Hint:
+    return msg.Hint(request.id, request.table, request.seat, moves, news.ahead, _raw(news.found), news.done)
+
+
+def _reviewed(request: msg.AskReview, news: News) -> msg.Reviewed:
+    return msg.Reviewed(request.id, news.ahead, _raw(news.found), news.done)
+
+
+def _raw(found: bytes | None) -> msgspec.Raw | None:
+    return None if found is None else msgspec.Raw(found)

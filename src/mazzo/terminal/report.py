@@ -1,0 +1,81 @@
+"""What a review found, in words: the result, a line for each player, and what the game turned on."""
+
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
+
+from mazzo.analysis import Player, Reason, Review, TurningPoint
+from mazzo.games.game import Game
+from mazzo.match import Match
+from mazzo.terminal.names import Names, listed, printable
+from mazzo.terminal.words import outcome, sentence
+from mazzo.texts import reason, t, worded
+
+
+def names_in(match: Match) -> Names:
+    """Return the names of the seats of a record."""
+    return Names(printable(seat.name) for seat in match.seats)
+
+
+def result(match: Match, names: Names) -> str:
+    """Return what came of a game, in a line."""
+    if match.result is None:
+        return t("review.unfinished", n=len(match.log))
+    found = outcome(match.game, match.result, names)
+    scores = [names.counts(found.scores)] if found.scores else []
+    return " ".join(sentence(line) for line in (found.title, *found.lines, *scores))
+
+
+def player(found: Player, name: str) -> str:
+    """Return how one player played, in a line."""
+    if not found.decisions:
+        return t("review.player-none", name=name)
+    best = round(100 * found.best / found.decisions)
+    values = {"n": found.mistakes, "lost": points(found.lost), "percent": best, "decisions": found.decisions}
+    return t("review.player", name=name, **values)
+
+
+def players(review: Review, names: Names) -> list[str]:
+    """Return a line for each player."""
+    return [player(found, names[found.seat]) for found in review.players]
+
+
+def turning_point(match: Match, point: TurningPoint, names: Names) -> str:
+    """Return a turning point in sentences: what happened and, of a mistake, what it cost and why it was one."""
+    values = {"n": point.number, "name": names[point.seat], "start": whole(point.start), "end": whole(point.end)}
+    if point.kind == "mistake":
+        played, better = turns(match.game, point.played, point.better, names)
+        cost = {"cost": points(-point.change), "error": points(point.error)}
+        told = t("review.mistake", **values, **cost, played=played, better=better)
+        return " ".join([told, *why(match.game, point.reasons, names)])
+    until = t("review.until-end") if point.until is None else t("review.until", n=point.until)
+    fortune, whose = "good" if point.change > 0 else "bad", "team" if match.game.is_team else "own"
+    return t(f"review.luck-{fortune}-{whose}", **values, until=until)
+
+
+def turns(game: Game, played: Sequence[str], better: Sequence[str], names: Names) -> tuple[str, str]:
+    """Return two turns in words, without what both end with."""
+    tails = zip(reversed(played[1:]), reversed(better[1:]), strict=False)
+    same = sum(1 for _ in takewhile(lambda both: both[0] == both[1], tails))
+    words = [listed(worded(game, move, names) for move in moves[: len(moves) - same]) for moves in (played, better)]
+    return words[0], words[1]
+
+
+def why(game: Game, reasons: Iterable[Reason], names: Names) -> list[str]:
+    """Return facts of a position in sentences."""
+    return [reason(game, found.key, found.values, names) for found in reasons]
+
+
+def points(share: float) -> str:
+    """Return a difference of chances in points."""
+    return f"{100 * share:.1f}"
+
+
+def whole(share: float) -> str:
+    """Return a share in whole per cent."""
+    return f"{100 * share:.0f}"
+
+
+def variants(match: Match) -> str:
+    """Return the game and its variants."""
+    flags = [t(f"option.{option}") for option, value in match.options.items() if value is True]
+    return listed([match.game.title, *flags])
