@@ -299,17 +299,20 @@ class SqlStore:
         # In the same order in every process: two that want the same numbers must not wait for each other.
         rows = sorted((row for write in group for row in write.rows), key=itemgetter(0, 1))
         begun = [{"code": table, "is_open": True} for table, number, *_ in rows if number == 1]
-        with self._connection.begin() as transaction:
-            if rows:
-                self._add(rows)
-            if begun:
-                self._connection.execute(_tables.insert(), begun)
-            results = [write.job(self._connection) if write.job else None for write in group]
-            try:
-                transaction.commit()
-            except DBAPIError as problem:
-                raise (_unsure() if problem.connection_invalidated else problem) from None
-            return results
+        is_committing = False
+        try:
+            with self._connection.begin():
+                if rows:
+                    self._add(rows)
+                if begun:
+                    self._connection.execute(_tables.insert(), begun)
+                results = [write.job(self._connection) if write.job else None for write in group]
+                is_committing = True
+        except DBAPIError as problem:
+            if is_committing and problem.connection_invalidated:
+                raise _unsure() from None
+            raise
+        return results
 
     def _add(self, rows: Sequence[Row]) -> None:
         """Add events; nothing in these rows needs SQLAlchemy, so the driver gets them as they are."""
