@@ -227,6 +227,7 @@ COMMANDS = (
     "serve",
     "export",
     "import",
+    "admin",
     "simulate",
     "compare",
     "check",

@@ -118,7 +118,7 @@ class Photographer:
         self.shoot("home", whole=True)
         page.locator("header button").click()
         self.shoot("settings")
-        page.locator("dialog .button.quiet").click()
+        page.locator("dialog .button.quiet").first.click()
         page.locator("dialog .offer svg").first.wait_for()
         self.shoot("device")
         page.goto("/rules/the-game")

@@ -10,6 +10,7 @@ import msgspec
 
 from mazzo import Random
 from mazzo.server import messages as msg
+from mazzo.server.archive import Ban, Order, Visit
 from mazzo.server.bus import Bus
 from mazzo.server.commands import Person
 from mazzo.server.events import Entry, decode, encode
@@ -126,6 +127,44 @@ class MemoryStore:
 
     async def ping(self) -> None:
         pass
+
+    # What is stored about people, and orders: the tests of these use a real database.
+
+    async def visits(self, person: str) -> list[Visit]:
+        return []
+
+    async def note_visit(self, device: str, kind: str | None, day: int) -> None:
+        pass
+
+    async def sign_out(self, person: str, device: str) -> bool:
+        return False
+
+    async def sat_at(self, person: str) -> list[str]:
+        return []
+
+    async def anonymise(self, table: str, person: str, alias: str) -> None:
+        raise NotImplementedError
+
+    async def erase(self, person: str) -> None:
+        raise NotImplementedError
+
+    async def old_people(self, day: int) -> list[str]:
+        return []
+
+    async def old_tables(self, at: int) -> list[str]:
+        return []
+
+    async def drop_table(self, table: str) -> None:
+        raise NotImplementedError
+
+    async def order(self, what: str, subject: str, *, by: str, why: str = "") -> int:
+        raise NotImplementedError
+
+    async def orders(self, after: int) -> list[Order]:
+        return []
+
+    async def bans(self) -> list[Ban]:
+        return []
 
     async def close(self) -> None:
         pass

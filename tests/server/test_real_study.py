@@ -81,6 +81,7 @@ def test_reviews_get_better_until_they_are_settled_and_are_kept(server: RealServ
         found.append(line.read())
     reviews = [message["review"] for message in found if message["review"]]
     assert [len(review["steps"]) for review in reviews] == [moves] * len(reviews)
+    assert all(len(step["alternatives"]) == 1 for step in reviews[-1]["steps"])
     assert [review["settled"] for review in reviews] == [False] * (len(reviews) - 1) + [True]
     again = Client(server, "Bo").socket().ask("review", table=table)
     assert (again["done"], again["review"]) == (True, reviews[-1])

@@ -38,6 +38,10 @@ class Outlook(ABC):
     def play_on(self, world: Any, line: Line) -> Shares:
         """Return what comes of a line in a world when everybody follows the rollout policy afterwards."""
 
+    def plans(self, line: Line) -> list[Line]:
+        """Return how this seat could go on after a turn's moves if it decides again, with what they bring to light."""
+        return []
+
     def goes_on(self, line: Line) -> bool:
         """Say whether this seat decides again after these moves without having seen anything new."""
         return False

@@ -11,7 +11,7 @@ from mazzo import record
 from mazzo.analysis.advice import Advice, Alternative, advised, alternatives, outlook_of
 from mazzo.analysis.outlook import Line, Shares, shares_of
 from mazzo.analysis.reasons import Reason, reasons_for
-from mazzo.analysis.weighing import Weighing, Worlds, never
+from mazzo.analysis.weighing import Weighing, Worlds, is_clear, never
 from mazzo.games.game import View
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
@@ -132,10 +132,10 @@ class Turn:
             after = self.final, (0.0,) * len(self.final)
         elif self.later is not None:
             after = self.later.shares(())
-        departs, best, left = self.weighing.departs(), self.weighing.leaders[0], self.weighing.leaders[-1]
+        left = self.weighing.leaders[-1]
+        best = self.weighing.leaders[0] if is_clear(*self.weighing.lead()) else left
         after = after or self.weighing.measuring.shares(left)
-        lines = [(best if departs is not None and made <= departs else left) for made in range(len(self.played) + 1)]
-        return [self._step(made, lines[made], lines[made + 1], after) for made in range(len(self.played))]
+        return [self._step(made, best if made == 0 else left, left, after) for made in range(len(self.played))]
 
     def _step(self, made: int, best: Line, left: Line, after: tuple[Shares, Shares]) -> Step:
         measuring = self.weighing.measuring

@@ -27,10 +27,8 @@ DROPPED = 2.0
 SLIGHT = 0.005
 """What a clear difference is above, beyond its errors: half a point is nothing to talk about."""
 
-SHARES = (0.0, 1.0)
-"""What two imaginary worlds add to a share."""
-PAIRS = (-sqrt(0.5), sqrt(0.5))
-"""What they add to a difference of shares (Agresti and Min)."""
+HALF = sqrt(0.5)
+"""Two imaginary worlds differ by so much of the range up and down, where shares are compared (Agresti and Min)."""
 
 
 class Stopped(Exception):
@@ -48,10 +46,9 @@ def is_clear(gap: float, error: float) -> bool:
 
 
 class Tally:
-    """Values added up as they come, with two imaginary ones among them."""
+    """Values added up as they come."""
 
-    def __init__(self, imaginary: tuple[float, float]) -> None:
-        self.imaginary = imaginary
+    def __init__(self) -> None:
         self.count = 0
         self.total = 0.0
         self.squares = 0.0
@@ -63,12 +60,11 @@ class Tally:
             self.total += value
             self.squares += value * value
 
-    def mean_and_error(self) -> tuple[float, float]:
-        """Return the mean of the values, and its standard error with the imaginary ones."""
-        count = self.count + len(self.imaginary)
-        total = self.total + sum(self.imaginary)
-        squares = self.squares + sum(value * value for value in self.imaginary)
-        return self.total / self.count, sqrt(squares - total * total / count) / count
+    def mean_and_error(self, low: float, high: float) -> tuple[float, float]:
+        """Return the mean of the values, and its standard error with two imaginary ones among them."""
+        count, total = self.count + 2, self.total + low + high
+        squares = self.squares + low * low + high * high
+        return self.total / self.count, sqrt(max(0.0, squares - total * total / count)) / count
 
 
 class Worlds:
@@ -80,6 +76,8 @@ class Worlds:
         self.should_stop = should_stop
         self.games = 0
         """How many were played on."""
+        self.low: Shares = ()
+        self.high: Shares = ()
         self.tables: list[Table] = []
         self.found: dict[Hashable, list[Shares]] = {}
         self.tallies: dict[tuple[Hashable, int], Tally] = {}
@@ -94,7 +92,10 @@ class Worlds:
             if len(found) == len(self.tables):
                 self.tables.append(self.outlook.imagine(self.rng))
             self.games += 1
-            found.append(self.outlook.play_on(self.tables[len(found)], line))
+            shares = self.outlook.play_on(self.tables[len(found)], line)
+            self.low = tuple(map(min, self.low or shares, shares))
+            self.high = tuple(map(max, self.high or shares, shares))
+            found.append(shares)
 
     def tried(self, line: Line) -> int:
         """Return in how many worlds a line was tried."""
@@ -109,20 +110,26 @@ class Worlds:
     def share(self, line: Line, side: int) -> tuple[float, float]:
         """Return the share of a side with a line, and its error."""
         same = self.outlook.same(line)
-        tally = self.tallies.setdefault((same, side), Tally(SHARES))
+        tally = self.tallies.setdefault((same, side), Tally())
         tally.add(shares[side] for shares in self.found[same][tally.count :])
-        return tally.mean_and_error()
+        return tally.mean_and_error(*self.range(side))
 
     def gap(self, better: Line, worse: Line) -> tuple[float, float]:
         """Return how much more one line brings the seat than another in their common worlds, and the error."""
         ours, theirs = (self.outlook.same(line) for line in (better, worse))
         if ours == theirs:
             return 0.0, 0.0
-        gap = self.gaps.setdefault((ours, theirs), Tally(PAIRS))
+        gap = self.gaps.setdefault((ours, theirs), Tally())
         until, side = min(len(self.found[ours]), len(self.found[theirs])), self.outlook.side
         pairs = zip(self.found[ours][gap.count : until], self.found[theirs][gap.count : until], strict=True)
         gap.add(a[side] - b[side] for a, b in pairs)
-        return gap.mean_and_error()
+        low, high = self.range(side)
+        return gap.mean_and_error(HALF * (low - high), HALF * (high - low))
+
+    def range(self, side: int) -> tuple[float, float]:
+        """Return the lowest and the highest share of a side in any world; 0 and 1 if all are alike so far."""
+        low, high = self.low[side], self.high[side]
+        return (low, high) if low < high else (0.0, 1.0)
 
 
 class Weighing:
@@ -168,6 +175,8 @@ class Weighing:
         yield from self.outlook.lines(self.so_far)
         for made in range(1, len(self.played)):
             yield from self.outlook.lines(self.played[:made])
+        if self.played:
+            yield from self.outlook.plans(self.played)
 
     @property
     def side(self) -> int:
@@ -201,13 +210,16 @@ class Weighing:
         self.leaders = [next(line for line in self.lines if self.shared(line) >= depth) for depth in depths]
 
     def cut(self) -> None:
-        """Let the worse half drop out, and those far behind the leader of those that share as much; leaders stay."""
-        left = max(LEFT, (self.alive + 1) // 2)
+        """Let the worse half drop out, and those far behind the leader of those that share as much; leaders stay.
+
+        All the ways to go on after the played moves stay, too: without its best one, the played turn would look bad.
+        """
         alive = self.lines[: self.alive]
-        stays = [
-            line for rank, line in enumerate(alive) if line in self.leaders or (rank < left and self._is_near(line))
-        ]
-        self.lines[: self.alive] = [*stays, *(line for line in alive if line not in stays)]
+        after = [line for line in alive if self.played and self.shared(line) == len(self.played)]
+        others = [line for line in alive if line not in after]
+        left = others[: max(LEFT, (len(others) + 1) // 2)]
+        stays = {*self.leaders, *after, *(line for line in left if self._is_near(line))}
+        self.lines[: self.alive] = sorted(alive, key=lambda line: line not in stays)
         self.alive = len(stays)
 
     def _is_near(self, line: Line) -> bool:
@@ -234,7 +246,3 @@ class Weighing:
             return 2 * error if gap > SURE * error else 4 * error
         rivals = [self.choosing.gap(line, self.leaders[-1]) for line in self.lines[: self.alive]]
         return max(ahead + 2 * error for ahead, error in [(gap, error), *rivals])
-
-    def departs(self) -> int | None:
-        """Return which move of the played line clearly left the best one, and cost what the turn lost; None: none."""
-        return self.shared(self.leaders[0]) if is_clear(*self.lead()) else None

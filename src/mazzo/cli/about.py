@@ -78,6 +78,18 @@ IMPORT_EPILOG = """examples:
   mazzo import everything --database postgresql+psycopg://mazzo@db/mazzo
 """
 
+ADMIN = """See which tables and people a server is busiest with, close a table, ban an address or a person.
+It works on the server's database; servers that use it act within seconds. Each action is kept: mazzo admin log."""
+
+ADMIN_EPILOG = """examples:
+  mazzo admin tables                              the open tables with the most events in the last hour
+  mazzo admin people --most 5
+  mazzo admin close 3k9x0c7t5m2ha --why "insults"
+  mazzo admin ban 203.0.113.7 --days 2 --why "flood"
+  mazzo admin ban 203.0.113.0/24
+  mazzo admin log --database postgresql+psycopg://mazzo@db/mazzo
+"""
+
 SIMULATE = """Let bots play many games, and print how often they win, what they score and how the results are spread.
 The same seed gives the same games, however many processes play them. Ctrl-C prints what was finished."""
 

@@ -32,6 +32,7 @@ def build_parser() -> argparse.ArgumentParser:
         _add_serve,
         _add_export,
         _add_import,
+        _add_admin,
         _add_simulate,
         _add_compare,
         _add_check,
@@ -165,6 +166,37 @@ def _add_import(parsers: Commands) -> None:
     load.add_argument("folder", metavar="DIR", help="the folder that mazzo export wrote")
     _add_database(load)
     load.set_defaults(run=commands.import_)
+
+
+def _add_admin(parsers: Commands) -> None:
+    admin = parsers.add_parser(
+        "admin",
+        help="see the load of a server, and act against abuse",
+        description=about.ADMIN,
+        epilog=about.ADMIN_EPILOG,
+    )
+    tasks = admin.add_subparsers(metavar="TASK", required=True, title="tasks", dest="task")
+    for name, meaning in (
+        ("tables", "list the open tables with the most events in the last hour"),
+        ("people", "list the people with the most events in the last hour"),
+        ("log", "list the latest actions"),
+    ):
+        task = tasks.add_parser(name, help=meaning, description=f"{meaning.capitalize()}.")
+        task.add_argument("--most", type=int, default=20, metavar="N", help="how many to list (default: 20)")
+        _add_database(task)
+    _add_database(tasks.add_parser("bans", help="list who is banned", description="List who is banned."))
+    for name, subject, meaning in (
+        ("close", "TABLE", "close a table"),
+        ("ban", "WHO", "ban an address, a network or a person"),
+        ("unban", "WHO", "let somebody in again"),
+    ):
+        task = tasks.add_parser(name, help=meaning, description=f"{meaning.capitalize()}.")
+        task.add_argument("subject", metavar=subject, help="as mazzo admin lists it")
+        task.add_argument("--why", default="", metavar="TEXT", help="the reason, for mazzo admin log")
+        if name == "ban":
+            task.add_argument("--days", type=float, metavar="N", help="for how many days (default: for good)")
+        _add_database(task)
+    admin.set_defaults(run=commands.admin)
 
 
 def _add_simulate(parsers: Commands) -> None:

@@ -2,6 +2,7 @@
 
 import argparse
 import shutil
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from mazzo import games, texts
 from mazzo.games.errors import BadOptions
 
 if TYPE_CHECKING:
+    from mazzo.server.archive import Archive
     from mazzo.simulation.job import Lineup
     from mazzo.simulation.report import Output
     from mazzo.simulation.request import Request
@@ -95,6 +97,22 @@ def import_(args: argparse.Namespace) -> int:
     from mazzo.server import operating, settings
 
     return operating.load(settings.load({"database": args.database}), Path(args.folder))
+
+
+def admin(args: argparse.Namespace) -> int:
+    """Look at a server's load, or act against abuse."""
+    from mazzo.server import admin, operating, settings
+
+    tasks: dict[str, Callable[[Archive], Awaitable[list[str]]]] = {
+        "tables": lambda store: admin.tables(store, args.most),
+        "people": lambda store: admin.people(store, args.most),
+        "close": lambda store: admin.close(store, args.subject, args.why),
+        "ban": lambda store: admin.ban(store, args.subject, args.days, args.why),
+        "unban": lambda store: admin.unban(store, args.subject, args.why),
+        "bans": admin.bans,
+        "log": lambda store: admin.log(store, args.most),
+    }
+    return operating.administer(settings.load({"database": args.database}), tasks[args.task])
 
 
 def saves(args: argparse.Namespace) -> int:

@@ -194,7 +194,7 @@ class Rematched(Event, frozen=True, tag="rematched"):
 class Closed(Event, frozen=True, tag="closed"):
     """The table was closed before its game was over."""
 
-    why: Literal["idle", "empty"]
+    why: Literal["idle", "empty", "operator"]
 
 
 class Unknown(Event, frozen=True, tag="unknown"):

@@ -13,15 +13,18 @@ from mazzo.server import bus as facts
 from mazzo.server import commands, logs, replaying
 from mazzo.server import events as ev
 from mazzo.server import messages as msg
+from mazzo.server.archive import Keeper
 from mazzo.server.commands import Person
+from mazzo.server.doors import Doors
 from mazzo.server.events import Entry
 from mazzo.server.limits import Buckets, too_fast
 from mazzo.server.live import NO_DATABASE, Guest, Live
 from mazzo.server.messages import Done, Refused
 from mazzo.server.people import People, new_code
+from mazzo.server.privacy import Privacy
 from mazzo.server.room import fold
 from mazzo.server.settings import ServerSettings
-from mazzo.server.store import Batch, Conflict, NotSaved, Store, Unsure
+from mazzo.server.store import Batch, Conflict, NotSaved, Unsure
 from mazzo.server.studying import StudiedTables
 from mazzo.server.tables import Tell
 from mazzo.server.together import Company
@@ -38,14 +41,16 @@ class _Named(msgspec.Struct):
 class House(StudiedTables):
     """The tables, and the people who come to them; any of its parts can be handed in, as to `StudiedTables`."""
 
-    def __init__(self, store: Store, settings: ServerSettings, **parts: Any) -> None:
+    def __init__(self, store: Keeper, settings: ServerSettings, **parts: Any) -> None:
         super().__init__(store, settings, **parts)
         share = self.neighbours.share
         self.people = People(store, self.clock)
+        self.doors = Doors(self)
+        self.privacy = Privacy(self)
         rate = settings.messages_per_second
         self.person_rate = share("person", Buckets(rate, 3 * rate))
         self.address_rate = share("address", Buckets(10 * rate, 30 * rate))
-        self._guests: dict[str, set[Guest]] = {}
+        self.guests: dict[str, set[Guest]] = {}
         """The connections of each person."""
         self.companies: dict[str, Company] = {}
         """Those who look at the replay of each table."""
@@ -56,7 +61,7 @@ class House(StudiedTables):
         """Let a connection in."""
         person = guest.person
         self.mutes[person.id] = await self.store.mutes(person.id)
-        self._guests.setdefault(person.id, set()).add(guest)
+        self.guests.setdefault(person.id, set()).add(guest)
         guest.tell(msg.Welcome(person.id, person.name))
 
     def leave(self, guest: Guest) -> None:
@@ -71,19 +76,19 @@ class House(StudiedTables):
         guest.watched.clear()
         self.give_up(guest)
         self._part(guest)
-        self._guests[guest.person.id].discard(guest)
-        if not self._guests[guest.person.id]:
-            del self._guests[guest.person.id], self.mutes[guest.person.id]
+        self.guests[guest.person.id].discard(guest)
+        if not self.guests[guest.person.id]:
+            del self.guests[guest.person.id], self.mutes[guest.person.id]
 
     @property
     def sockets(self) -> int:
         """How many connections there are."""
-        return sum(map(len, self._guests.values()))
+        return sum(map(len, self.guests.values()))
 
     async def rename(self, person: Person, name: str) -> Person:
         """Give a person another name, on the sockets that are open too."""
         renamed = await self.people.rename(person, name)
-        for guest in self._guests.get(person.id, ()):
+        for guest in self.guests.get(person.id, ()):
             guest.person = renamed
         return renamed
 

@@ -28,16 +28,16 @@ Push = Callable[[bytes], bool]
 class Guest:
     """One connection of a person, a tab perhaps: what it watches, and what waits to be sent to it."""
 
-    def __init__(self, person: Person, address: str = "", push: Push = lambda _: False) -> None:
+    def __init__(self, person: Person, address: str = "", push: Push = lambda _: False, *, device: str = "") -> None:
         self.person = person
+        self.device = device
         self.address = address
         self.push = push
         self.outbox: deque[bytes] = deque()
         self.filled = asyncio.Event()
         self.overrun = asyncio.Event()
-        """Set when the connection is to be closed."""
-        self.code = TOO_SLOW
-        """Why it is."""
+        self.dismissed: int | None = None
+        """The code with which to close the connection, if it is to be closed."""
         self.watched: set[str] = set()
         self.busy = False
         """Whether a request is being done; it is finished even if the connection is lost, for half may be saved."""
@@ -54,8 +54,8 @@ class Guest:
             self.filled.set()
 
     def dismiss(self, code: int) -> None:
-        """Have the connection closed with this code; the client can connect again."""
-        self.code = code
+        """Let the connection be closed with this code."""
+        self.dismissed = code
         self.overrun.set()
 
     def tell(self, answer: AnyAnswer) -> None:
@@ -140,6 +140,11 @@ class Live:
         """Let many events happen, and then show every watcher the table as it is."""
         for entry in entries:
             self.room.apply(entry)
+        self.show_again(self.room, mutes)
+
+    def show_again(self, room: Room, mutes: Mapping[str, Collection[str]]) -> None:
+        """Show every watcher the table as it is now."""
+        self.room = room
         for guest, seats in self.watchers.items():
             for seat in seats:
                 guest.send(self.snapshot(seat, self.muted_here(guest, mutes)))

@@ -562,6 +562,38 @@ class DeviceLink(msgspec.Struct, frozen=True):
     """Whether the link works on the server's own machine only."""
 
 
+class DeviceState(msgspec.Struct, frozen=True):
+    """A device of a person."""
+
+    id: str
+    kind: str
+    """Browser and system in a few words, or empty."""
+    added: int | None
+    """The day on which it first came, in milliseconds since 1970; null: before days were noted."""
+    seen: int
+    """The day on which it last came."""
+    is_this: bool
+    """Whether it is the one that asks."""
+
+
+class Devices(msgspec.Struct, frozen=True):
+    """The devices of a person, the one that came last first."""
+
+    devices: list[DeviceState]
+
+
+class TableTrace(msgspec.Struct, frozen=True):
+    """What a table has of a person."""
+
+    code: str
+    game: str
+    at: int
+    """When it was opened, in milliseconds since 1970."""
+    names: list[str]
+    moves: int
+    said: list[str]
+
+
 class LessonInfo(msgspec.Struct, frozen=True):
     """A guided game."""
 
@@ -679,6 +711,21 @@ class History(msgspec.Struct, frozen=True):
     """The latest games that one has finished, the latest first."""
 
     games: list[Finished]
+
+
+class PersonalData(msgspec.Struct, frozen=True):
+    """All that is stored about a person."""
+
+    id: str
+    name: str
+    devices: list[DeviceState]
+    muted: list[str]
+    history: list[Finished]
+    tables: list[TableTrace]
+    keep_games_days: int
+    """After how many days finished games are deleted; 0: never."""
+    keep_people_days: int
+    """After how many days people who did not come back are deleted; 0: never."""
 
 
 class Position(msgspec.Struct, frozen=True):

@@ -50,7 +50,7 @@ class Metrics:
         self.move_seconds = Histogram(QUICK)
         self.save_seconds = Histogram(QUICK)
         self.not_saved: Counter[str] = Counter(failed=0, conflict=0)
-        self.refusals: Counter[str] = Counter()
+        self.refusals: Counter[str] = Counter({"too-fast": 0, "internal": 0})
         self.bots_asked = 0
         """How many questions to bots are not answered yet."""
         self.bot_seconds = Histogram(SLOW)
@@ -73,7 +73,7 @@ class Metrics:
             self.bot_seconds.since(began)
 
 
-def text(house: "House", database_answers: bool) -> str:
+def text(house: "House", *, database_answers: bool) -> str:
     """Return all that Prometheus reads."""
     counted = house.metrics
     phases: Counter[str] = Counter(live.room.phase for live in house.tables.values())
@@ -104,6 +104,10 @@ def _process() -> Iterator[str]:
     cpu = "process_cpu_seconds_total", "counter", "Processor time used."
     yield _family(*cpu, {(): times.user + times.system})
     if sys.platform == "linux":
+        import resource
+
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+        yield _gauge("process_max_fds", "Files and sockets that may be open.", most)
         with suppress(OSError, ValueError):
             pages = int(Path("/proc/self/statm").read_text().split()[1])
             yield _gauge("process_resident_memory_bytes", "Memory in use.", pages * os.sysconf("SC_PAGE_SIZE"))

@@ -1,7 +1,7 @@
 """What operators do at the command line, besides `mazzo serve`."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -9,9 +9,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from mazzo.games.errors import BadOptions
 from mazzo.server import transfer
+from mazzo.server.archive import Archive
 from mazzo.server.serve import database_url, open_store
 from mazzo.server.settings import ServerSettings
-from mazzo.server.store import SqlStore
 
 
 def export(settings: ServerSettings, folder: Path) -> int:
@@ -30,8 +30,19 @@ def load(settings: ServerSettings, folder: Path) -> int:
     return 0
 
 
+def administer(settings: ServerSettings, task: Callable[[Archive], Awaitable[list[str]]]) -> int:
+    """Do one task of `mazzo admin`, and print what it returns."""
+    with opened(settings) as store:
+        print(*asyncio.run(_told(task, store)), sep="\n")
+    return 0
+
+
+async def _told(task: Callable[[Archive], Awaitable[list[str]]], store: Archive) -> list[str]:
+    return await task(store)
+
+
 @contextmanager
-def opened(settings: ServerSettings, *, importing: bool = False) -> Iterator[SqlStore]:
+def opened(settings: ServerSettings, *, importing: bool = False) -> Iterator[Archive]:
     """Open the database for a moment; only an import makes one that is not there."""
     url = database_url(settings)
     file = Path(url.removeprefix("sqlite:///"))

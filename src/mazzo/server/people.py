@@ -25,6 +25,11 @@ def digest(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
+def device_of(cookie: str | None) -> str:
+    """Return the device that a cookie names."""
+    return (cookie or "").partition(".")[0]
+
+
 class People:
     """Knows people by their secrets."""
 

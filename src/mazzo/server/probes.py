@@ -57,7 +57,9 @@ class Probes:
         if not _may_read(request, self.house.settings.metrics_token):
             sentence = "The metrics are for this machine, or for those who send the token of MAZZO_METRICS_TOKEN."
             return _json(Refusal(None, "no-metrics", sentence), 403)
-        return Response(metrics.text(self.house, await self.database_answers()), media_type=metrics.KIND)
+        return Response(
+            metrics.text(self.house, database_answers=await self.database_answers()), media_type=metrics.KIND
+        )
 
     async def database_answers(self) -> bool:
         """Say whether the database answers; while it hangs, all who ask share one question, and so one thread."""

@@ -3,6 +3,7 @@
 import hashlib
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import msgspec
@@ -44,8 +45,10 @@ def is_past(question: Any, room: Room) -> bool:
 
 
 def reviews(body: bytes) -> Iterator[bytes]:
-    """Yield better and better reviews of a record."""
-    yield from (msgspec.json.encode(found) for found in _spaced(review(record.parse(body))))
+    """Yield better and better reviews of a record; of the alternatives only the best, for a third of the bytes."""
+    for found in _spaced(review(record.parse(body))):
+        steps = tuple(replace(step, alternatives=step.alternatives[:1]) for step in found.steps)
+        yield msgspec.json.encode(replace(found, steps=steps))
 
 
 def hints(view: View, heard: Sequence[Said], so_far: Sequence[str] = ()) -> Iterator[bytes]:

@@ -17,11 +17,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from mazzo.games.errors import BadOptions
 from mazzo.server import logs
 from mazzo.server.addresses import lan_address
+from mazzo.server.archive import Archive
 from mazzo.server.bus import Bus, LocalBus
 from mazzo.server.house import House
 from mazzo.server.settings import LAN_HOST, ServerSettings
 from mazzo.server.sockets import LONGEST_MESSAGE, PING_EVERY, PONG_WITHIN, PromptProtocol
-from mazzo.server.store import SqlStore
 from mazzo.server.timeouts import TimeoutProtocol
 from mazzo.server.transfer import is_unfinished
 from mazzo.server.web import build
@@ -90,10 +90,10 @@ def listen(settings: ServerSettings) -> socket.socket:
     return listening
 
 
-def open_store(settings: ServerSettings, *, importing: bool = False) -> SqlStore:
+def open_store(settings: ServerSettings, *, importing: bool = False) -> Archive:
     """Open the database, or raise `BadOptions`; only an import opens one that is not whole."""
     try:
-        store = SqlStore(database_url(settings))
+        store = Archive(database_url(settings))
     except (SQLAlchemyError, ImportError, OSError) as problem:
         reason = str(problem).splitlines()[0]
         raise BadOptions("bad-database", f"The database cannot be opened: {reason:.200}.") from None
@@ -128,7 +128,7 @@ def database_url(settings: ServerSettings) -> str:
     return f"sqlite:///{folder / DATABASE}"
 
 
-def kept_in(settings: ServerSettings, store: SqlStore) -> str:
+def kept_in(settings: ServerSettings, store: Archive) -> str:
     """Return the line that says where tables and people are kept."""
     url = store.engine.url
     where = url.database if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
@@ -136,7 +136,7 @@ def kept_in(settings: ServerSettings, store: SqlStore) -> str:
     return f"Tables and people are kept in {where}{', which was in this folder already' if found else ''}"
 
 
-def configure(settings: ServerSettings, store: SqlStore) -> uvicorn.Config:
+def configure(settings: ServerSettings, store: Archive) -> uvicorn.Config:
     """Return uvicorn's configuration for a house with this store."""
     return uvicorn.Config(
         build(House(store, settings, bus=open_bus(settings))),

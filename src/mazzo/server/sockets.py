@@ -11,9 +11,11 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from mazzo.server import logs
+from mazzo.server.doors import BANNED, GONE
 from mazzo.server.house import House
 from mazzo.server.limits import Counts
 from mazzo.server.live import FLOODING, NO_DATABASE, NOBODY, TOO_MANY, TOO_SLOW, Guest
+from mazzo.server.people import device_of
 from mazzo.server.store import NotSaved
 
 COOKIE = "mazzo"
@@ -21,6 +23,7 @@ REASONS = {
     TOO_SLOW: "Too much waits to be read on this socket: connect again and catch up.",
     FLOODING: "Far too much was sent on this socket.",
     NO_DATABASE: "The server cannot reach its database: connect again in a moment.",
+    **GONE,
 }
 LONGEST_MESSAGE = 16 * 1024
 PING_EVERY = PONG_WITHIN = 5.0
@@ -113,6 +116,9 @@ class Sockets:
 
     async def _admit(self, socket: WebSocket) -> None:
         address = socket.client.host if socket.client else ""
+        if self.house.doors.is_banned(address):
+            await socket.close(BANNED, REASONS[BANNED])
+            return
         if not self.by_address.enter(address):
             await socket.close(TOO_MANY, "Too many connections from your address: close some.")
             return
@@ -120,12 +126,16 @@ class Sockets:
             person = await self.house.people.find(socket.cookies.get(COOKIE))
             if person is None:
                 await socket.close(NOBODY, "Say your name first: POST /api/me.")
+            elif self.house.doors.is_banned(address, person.id):
+                await socket.close(BANNED, REASONS[BANNED])
             elif not self.by_person.enter(person.id):
                 await socket.close(TOO_MANY, "You have too many connections: close some tabs.")
             else:
                 try:
                     push = socket.scope.get("state", {}).get("push", lambda _: False)
-                    await self._attend(socket, Guest(person, address, push))
+                    device = device_of(socket.cookies.get(COOKIE))
+                    await self.house.privacy.met(device)
+                    await self._attend(socket, Guest(person, address, push, device=device))
                 finally:
                     self.by_person.leave(person.id)
         finally:
@@ -141,9 +151,10 @@ class Sockets:
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             results = [_result(task) for task in done]
-            code = guest.code if guest.overrun.is_set() else FLOODING if FLOODING in results else None
+            late = TOO_SLOW if guest.overrun.is_set() else FLOODING if FLOODING in results else None
+            code = guest.dismissed or late
             if code:
-                logs.tell(REASONS[code])
+                logs.tell(REASONS[code], person=guest.person.id, address=guest.address)
         finally:
             self.house.leave(guest)
             for task in tasks:

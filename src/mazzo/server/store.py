@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import chain
 from operator import itemgetter
 from typing import Any, Protocol, TypeVar
@@ -12,7 +13,7 @@ import sqlalchemy as sql
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from mazzo.games.errors import MazzoError
-from mazzo.server.events import Entry, decode, encode
+from mazzo.server.events import Entry, SeatTaken, decode, encode
 from mazzo.server.migrations import migrate
 
 T = TypeVar("T")
@@ -182,6 +183,14 @@ _history = sql.Table(
     sql.Column("body", sql.LargeBinary, nullable=False),
 )
 
+_sittings = sql.Table(
+    "sittings",
+    schema,
+    sql.Column("person", sql.String(40), primary_key=True),
+    sql.Column("table_code", sql.String(40), primary_key=True),
+)
+"""Where each person ever sat: with it, what is stored about somebody is found without reading every event."""
+
 
 Row = tuple[str, int, int, str | None, str | None, bytes]
 """An event as its table in the database has it."""
@@ -207,7 +216,10 @@ class SqlStore:
         )
         if in_file:
             sql.event.listen(self.engine, "connect", _make_durable)
+        is_indexed = sql.inspect(self.engine).has_table(_sittings.name)
         migrate(self.engine, schema)
+        if not is_indexed:
+            index_sittings(self.engine)
         head, values, self._places = str(_events.insert().compile(self.engine)).rpartition(" VALUES ")
         self._insert = head + values
         self._connection = self.engine.connect()  # if it breaks, SQLAlchemy mends it for the next transaction
@@ -233,7 +245,8 @@ class SqlStore:
             for batch in batches
             for entry in batch.entries
         ]
-        await self._write(rows)
+        sat = {(e.event.person, batch.table) for batch in batches for e in batch.entries if type(e.event) is SeatTaken}
+        await self._write(rows, partial(_sit, sat) if sat else None)
 
     async def shut(self, table: str, played: Sequence[Played] = ()) -> None:
         """Keep that a table is no longer played at, and the game in the histories of its players."""
@@ -440,6 +453,22 @@ class SqlStore:
                 connection.execute(_mutes.insert().values(person=person, muted=other))
 
         await self._write(job=work)
+
+
+def index_sittings(engine: sql.Engine) -> None:
+    """Note who sat where, for a database of an older version."""
+    query = sql.select(_events.c.table_code, _events.c.body)
+    with engine.connect() as reading, engine.begin() as connection:
+        for rows in reading.execution_options(yield_per=1000).execute(query).partitions():
+            seated = [(row.table_code, decode(row.body)) for row in rows if b'"seat-taken"' in row.body]
+            _sit({(event.person, code) for code, event in seated if isinstance(event, SeatTaken)}, connection)
+
+
+def _sit(seated: Collection[tuple[str, str]], connection: sql.Connection) -> None:
+    for person, table in sorted(seated):
+        here = (_sittings.c.person == person, _sittings.c.table_code == table)
+        connection.execute(_sittings.delete().where(*here))
+        connection.execute(_sittings.insert().values(person=person, table_code=table))
 
 
 def _make_durable(connection: Any, _: object) -> None:

@@ -8,12 +8,12 @@ import msgspec
 
 from mazzo.server import commands, questions
 from mazzo.server import messages as msg
+from mazzo.server.archive import Keeper
 from mazzo.server.events import Entry
 from mazzo.server.limits import Buckets
 from mazzo.server.live import Guest, Live
 from mazzo.server.messages import Refused
 from mazzo.server.settings import ServerSettings
-from mazzo.server.store import Store
 from mazzo.server.study import News, Streams, Study
 from mazzo.server.tables import Tables
 from mazzo.workers import StreamPool, cores
@@ -23,7 +23,7 @@ class StudiedTables(Tables):
     """All the tables, and what people want to know about them; `streams` makes what runs so many generators."""
 
     def __init__(
-        self, store: Store, settings: ServerSettings, *, streams: Callable[[int], Streams] = StreamPool, **parts: Any
+        self, store: Keeper, settings: ServerSettings, *, streams: Callable[[int], Streams] = StreamPool, **parts: Any
     ) -> None:
         super().__init__(store, settings, **parts)
         size, asked = settings.analysis_workers or max(1, cores() - 1), settings.reviews_per_minute

@@ -13,6 +13,7 @@ from mazzo import games
 from mazzo.games.errors import MazzoError
 from mazzo.server import events as ev
 from mazzo.server import logs
+from mazzo.server.archive import Keeper
 from mazzo.server.attendant import attend, next_ask, stand_in
 from mazzo.server.bus import Bus, LocalBus
 from mazzo.server.live import Live
@@ -21,7 +22,7 @@ from mazzo.server.metrics import Metrics
 from mazzo.server.neighbours import Neighbours
 from mazzo.server.room import Chance, Room, SystemChance, fold
 from mazzo.server.settings import ServerSettings
-from mazzo.server.store import Batch, Conflict, Played, Store
+from mazzo.server.store import Batch, Conflict, Played
 from mazzo.workers import Pool, Runner, cores
 
 FORGET_AFTER = 600
@@ -36,7 +37,7 @@ class Tables:
 
     def __init__(
         self,
-        store: Store,
+        store: Keeper,
         settings: ServerSettings,
         *,
         clock: Callable[[], float] = time.time,
@@ -100,6 +101,12 @@ class Tables:
         problem = None if task.cancelled() else task.exception()
         if problem is not None and not isinstance(problem, MazzoError | Conflict):
             logs.log.error("work in the background failed", exc_info=problem)
+
+    async def follow(self, live: Live) -> None:
+        """Read what another process has written about a table."""
+        async with live.lock:
+            await self.reload(live)
+        self.stir(live)
 
     async def live(self, code: str) -> Live:
         """Return a table, from the store if need be, or raise `Refused`."""

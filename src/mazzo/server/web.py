@@ -28,7 +28,7 @@ from mazzo.server.limits import Buckets
 from mazzo.server.live import Live
 from mazzo.server.messages import Refused, write
 from mazzo.server.openapi import Operation, describe
-from mazzo.server.people import LINK_SECONDS
+from mazzo.server.people import LINK_SECONDS, device_of
 from mazzo.server.probes import Probes
 from mazzo.server.replaying import LONGEST_RECORD
 from mazzo.server.sockets import COOKIE, LONGEST_MESSAGE, Sockets
@@ -44,10 +44,12 @@ STATUS = {
     "nobody": 401,
     "not-host": 403,
     "removed": 403,
+    "banned": 403,
     "not-your-seat": 403,
     "no-spectators": 403,
     "no-such-table": 404,
     "no-record": 404,
+    "no-such-device": 404,
     "too-large": 413,
     "too-fast": 429,
     "internal": 500,
@@ -73,6 +75,8 @@ class Web:
     async def person(self, request: Request) -> Person:
         """Return who asks, or raise `Refused`."""
         person = await self.house.people.find(request.cookies.get(COOKIE))
+        if person is not None:
+            self.house.doors.check(_address(request), person.id)
         if person is None:
             raise Refused("nobody", "The server does not know you: say your name first (POST /api/me).")
         self.house.person_rate.check(person.id)
@@ -105,6 +109,7 @@ class Web:
             return await self._me(await self.house.rename(person, naming.name))
         self.people_rate.check(_address(request))
         person, cookie = await self.house.people.meet(naming.name)
+        await self.house.privacy.met(device_of(cookie), request.headers.get("user-agent", ""))
         return self._with_cookie(await self._me(person), request, cookie)
 
     async def offer_device(self, request: Request) -> Response:
@@ -120,7 +125,32 @@ class Web:
         """Use such a code on the other device."""
         self.claim_rate.check(_address(request))
         person, cookie = await self.house.people.claim((await _body(request, msg.Claim)).code)
+        await self.house.privacy.met(device_of(cookie), request.headers.get("user-agent", ""))
         return self._with_cookie(await self._me(person), request, cookie)
+
+    async def devices(self, request: Request) -> Response:
+        """List one's devices."""
+        return _json(await self.house.privacy.devices(await self.person(request), _device(request)))
+
+    async def sign_out(self, request: Request) -> Response:
+        """Sign a device out, a lost one perhaps, and list the others."""
+        person = await self.person(request)
+        await self.house.privacy.sign_out(person, request.path_params["device"])
+        return _json(await self.house.privacy.devices(person, _device(request)))
+
+    async def data(self, request: Request) -> Response:
+        """Get all that is stored about one."""
+        person = await self.person(request)
+        self.claim_rate.check(_address(request))
+        return _json(await self.house.privacy.data(person, _device(request)))
+
+    async def delete_me(self, request: Request) -> Response:
+        """Delete all that is stored about one; others keep their games, in which one is called Player."""
+        person = await self.person(request)
+        await asyncio.shield(self.house.spawn(self.house.privacy.delete(person)))
+        response = _json(msg.Devices([]))
+        response.delete_cookie(COOKIE, path="/")
+        return response
 
     async def mute(self, request: Request) -> Response:
         """Hear no more of a person, or hear them again."""
@@ -238,7 +268,11 @@ OPERATIONS = [
     Operation("GET", "/api/games/{name}/lessons/{lesson}", Web.lesson, msg.LessonScript),
     Operation("GET", "/api/me", Web.who, msg.Me),
     Operation("POST", "/api/me", Web.name, msg.Me, msg.Naming),
+    Operation("DELETE", "/api/me", Web.delete_me, msg.Devices),
+    Operation("GET", "/api/me/data", Web.data, msg.PersonalData),
+    Operation("GET", "/api/me/devices", Web.devices, msg.Devices),
     Operation("POST", "/api/me/devices", Web.offer_device, msg.DeviceLink),
+    Operation("DELETE", "/api/me/devices/{device}", Web.sign_out, msg.Devices),
     Operation("POST", "/api/me/devices/claim", Web.claim_device, msg.Me, msg.Claim),
     Operation("GET", "/api/me/history", Web.history, msg.History),
     Operation("DELETE", "/api/me/history/{code}", Web.forget, msg.History),
@@ -272,6 +306,9 @@ def build(house: House) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.open()
+        await house.doors.open()
+        house.spawn(house.doors.keep_looking())
+        house.spawn(house.privacy.keep_tidy())
         house.spawn(house.keep_sweeping())
         house.spawn(house.keep_time())
         house.spawn(house.neighbours.keep_beating())
@@ -300,6 +337,7 @@ def _endpoint(web: Web, answers: Mapping[str, Answer]) -> Callable[[Request], Aw
     async def endpoint(request: Request) -> Response:
         answer = answers["GET" if request.method == "HEAD" else request.method]
         try:
+            web.house.doors.check(_address(request))
             web.house.address_rate.check(_address(request))
             return await answer(web, request)
         except MazzoError as problem:
@@ -366,6 +404,10 @@ def _number(text: str, kind: Any) -> int:
     except msgspec.ValidationError as problem:
         raise msg.bad_message(problem) from None
     return number
+
+
+def _device(request: Request) -> str:
+    return device_of(request.cookies.get(COOKIE))
 
 
 def _address(request: Request) -> str:

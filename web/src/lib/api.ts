@@ -364,7 +364,7 @@ export interface components {
             /** @enum {unknown} */
             readonly type: "closed";
             /** @enum {unknown} */
-            readonly why: "empty" | "idle";
+            readonly why: "empty" | "idle" | "operator";
         };
         /**
          * Shuffled
@@ -432,6 +432,66 @@ export interface components {
             readonly name: string;
         };
         /**
+         * Devices
+         * @description The devices of a person, the one that came last first.
+         */
+        readonly Devices: {
+            readonly devices: readonly components["schemas"]["DeviceState"][];
+        };
+        /**
+         * DeviceState
+         * @description A device of a person.
+         */
+        readonly DeviceState: {
+            readonly id: string;
+            readonly kind: string;
+            readonly added: number | null;
+            readonly seen: number;
+            readonly is_this: boolean;
+        };
+        /**
+         * PersonalData
+         * @description All that is stored about a person.
+         */
+        readonly PersonalData: {
+            readonly id: string;
+            readonly name: string;
+            readonly devices: readonly components["schemas"]["DeviceState"][];
+            readonly muted: readonly string[];
+            readonly history: readonly components["schemas"]["Finished"][];
+            readonly tables: readonly components["schemas"]["TableTrace"][];
+            readonly keep_games_days: number;
+            readonly keep_people_days: number;
+        };
+        /**
+         * Finished
+         * @description A game that is over, as the history of one of its players has it.
+         */
+        readonly Finished: {
+            readonly code: string;
+            readonly game: string;
+            readonly options: Record<string, unknown>;
+            readonly players: readonly string[];
+            readonly seats: readonly number[];
+            readonly result: Record<string, unknown>;
+            readonly verdict: string;
+            readonly at: number;
+            /** @default null */
+            readonly continues: components["schemas"]["Origin"] | null;
+        };
+        /**
+         * TableTrace
+         * @description What a table has of a person.
+         */
+        readonly TableTrace: {
+            readonly code: string;
+            readonly game: string;
+            readonly at: number;
+            readonly names: readonly string[];
+            readonly moves: number;
+            readonly said: readonly string[];
+        };
+        /**
          * DeviceLink
          * @description A code that makes another device be the same person; it works once, and not for long.
          */
@@ -455,22 +515,6 @@ export interface components {
          */
         readonly History: {
             readonly games: readonly components["schemas"]["Finished"][];
-        };
-        /**
-         * Finished
-         * @description A game that is over, as the history of one of its players has it.
-         */
-        readonly Finished: {
-            readonly code: string;
-            readonly game: string;
-            readonly options: Record<string, unknown>;
-            readonly players: readonly string[];
-            readonly seats: readonly number[];
-            readonly result: Record<string, unknown>;
-            readonly verdict: string;
-            readonly at: number;
-            /** @default null */
-            readonly continues: components["schemas"]["Origin"] | null;
         };
         /**
          * Done
@@ -1316,10 +1360,14 @@ export type Signal = components['schemas']['Signal'];
 export type LessonStep = components['schemas']['LessonStep'];
 export type Me = components['schemas']['Me'];
 export type Naming = components['schemas']['Naming'];
+export type Devices = components['schemas']['Devices'];
+export type DeviceState = components['schemas']['DeviceState'];
+export type PersonalData = components['schemas']['PersonalData'];
+export type Finished = components['schemas']['Finished'];
+export type TableTrace = components['schemas']['TableTrace'];
 export type DeviceLink = components['schemas']['DeviceLink'];
 export type Claim = components['schemas']['Claim'];
 export type History = components['schemas']['History'];
-export type Finished = components['schemas']['Finished'];
 export type Done = components['schemas']['Done'];
 export type Mute = components['schemas']['Mute'];
 export type Lobby = components['schemas']['Lobby'];

@@ -3,6 +3,7 @@ import type {
   Catalogue,
   Create,
   DeviceLink,
+  Devices,
   Done,
   GameTexts,
   History,
@@ -10,6 +11,7 @@ import type {
   LessonScript,
   Lobby,
   Me,
+  PersonalData,
   Refusal,
   Replay,
   Settings,
@@ -42,6 +44,9 @@ export const who = () => ask<Me>('GET', '/api/me');
 export const callMe = (name: string) => ask<Me>('POST', '/api/me', { name });
 export const claim = (code: string) => ask<Me>('POST', '/api/me/devices/claim', { code });
 export const offerDevice = () => ask<DeviceLink>('POST', '/api/me/devices');
+export const signOut = (device: string) => ask<Devices>('DELETE', `/api/me/devices/${device}`);
+export const myData = () => ask<PersonalData>('GET', '/api/me/data');
+export const deleteMe = () => ask<Devices>('DELETE', '/api/me');
 export const history = () => ask<History>('GET', '/api/me/history');
 export const forget = (code: string) => ask<History>('DELETE', `/api/me/history/${code}`);
 export const replay = (code: string) => ask<Replay>('GET', `/api/records/${code}/replay`);

@@ -32,7 +32,7 @@ export function turns(game: string, played: readonly string[], better: readonly 
       .slice(0, moves.length - same)
       .map((move) => worded(game, move, { name: '' }).replace(/^[\s:,–]+|[\s:,–]+$/g, ''))
       .join(', ');
-  return [words(played), words(better)];
+  return [t('review.turn', { turn: words(played) }), t('review.turn', { turn: words(better) })];
 }
 
 /** Say how one seat played. */

@@ -60,6 +60,13 @@ class Outlook(outlook.Outlook):
         self.policy.finish(here)
         return shared(here.scores())
 
+    def plans(self, line: Line) -> list[Line]:
+        """Return the moves with every second action worth trying."""
+        here = self._after(line, self.any_world)
+        if here.over or here.to_move != self.side or here.gift > 0:
+            return []
+        return [(*line, move) for move in candidates(here, self.policy)]
+
     def goes_on(self, line: Line) -> bool:
         """Say whether this seat has another action, and no new card came to light."""
         here = self._after(line, self.any_world)

@@ -13,9 +13,9 @@ from mazzo.games.the_game.talk import NEAR
 from mazzo.games.the_game.view import View
 
 TRICK = -10
-FAR = 30
+FAR = 20
 """A card whose cheapest place moves a pile by more is as good as buried."""
-CLOSER = 15
+CLOSER = 12
 """A card is buried if that is so many more than before."""
 MANY = 3
 """How many buried cards are named at most."""
