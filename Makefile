@@ -4,13 +4,16 @@ PAGE := $(shell find web/src web/public -type f) web/index.html web/vite.config.
   $(wildcard src/mazzo/texts/*.json src/mazzo/games/*/texts/*.json src/mazzo/games/*/rules/*.md)
 RULES := $(shell find src/mazzo -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src/mazzo -name '*.pxd'))
 
-.PHONY: help run test browser ray lint build bench load golden protocol screens lock clean
+.PHONY: help run cluster test browser ray lint build bench load golden protocol screens lock clean
 
 help: ## Show what make can do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
 
 run: .venv/built .venv/page ## Play in the browser: serves the page and prints its link (LAN=1 lets in phones at home, PORT=8080 is another port)
 	@MAZZO_DATABASE=$${MAZZO_DATABASE:-mazzo.sqlite3} $(BIN)/mazzo serve $(if $(LAN),--lan) $(if $(PORT),--port $(PORT))
+
+cluster: .venv/dev .venv/built .venv/page ## Try three processes with PostgreSQL and Redis behind a small proxy (PORT=8080 is another port)
+	@PORT=$(or $(PORT),8000) $(BIN)/python -m tests.server.try_cluster
 
 test: .venv/dev .venv/built .venv/page ## Run all the tests
 	$(BIN)/python web/build.py run --silent test

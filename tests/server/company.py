@@ -10,9 +10,11 @@ import msgspec
 from hypothesis.stateful import RuleBasedStateMachine
 
 from mazzo.server import messages as msg
+from mazzo.server.bus import Hello
 from mazzo.server.commands import Person
 from mazzo.server.house import House
 from mazzo.server.live import Guest
+from mazzo.server.neighbours import GONE_AFTER
 from tests.server.memory import Clock, make_house, settle
 from tests.server.model import Copy, Request, TableModel
 from tests.server.slow import LateBus, PlainBots, SlowStore, let_others
@@ -57,6 +59,9 @@ class Company(RuleBasedStateMachine):
         super().__init__()
         self.loop = asyncio.new_event_loop()
         self.store, self.clock, self.bus = SlowStore(), Clock(), LateBus()
+        self.beats = Clock()
+        self.told_all = True
+        """Whether nothing was lost since the houses last met."""
         self.houses = [self.run(self.open_house()) for _ in range(2)]
         people = [self.run(self.houses[0].people.meet(name))[0] for name in NAMES]
         self.tabs = [Tab(person) for person in (*people, *people[:2])]
@@ -79,6 +84,7 @@ class Company(RuleBasedStateMachine):
     async def open_house(self) -> House:
         house = make_house(self.store, clock=self.clock, bus=self.bus, table_timeout=5000)
         house.workers = PlainBots()
+        house.neighbours.clock = self.beats
         await house.open()
         return house
 
@@ -194,9 +200,25 @@ class Company(RuleBasedStateMachine):
         live = house.tables.get(table)
         return (live is None or live.room.number == len(self.store.log[table])) and not self.store.fault
 
-    def present(self, house: House, table: str) -> set[str]:
-        tabs = [tab for tab in self.tabs if tab.house is house]
+    def present(self, table: str) -> set[str]:
+        """Return who watches a table at any house."""
+        tabs = [tab for tab in self.tabs if tab.house]
         return {tab.person.id for tab in tabs if any(place == table for place, _ in tab.watches)}
+
+    async def meet(self) -> None:
+        """Let the houses hear of each other whatever was late, lost or doubled, as after a break of the bus."""
+        self.beats.now += GONE_AFTER + 1
+        for house in self.houses * 2:
+            house.neighbours.hear(Hello(""))
+            await self.bus.pass_on()
+            house.neighbours.beat()
+        await self.bus.pass_on()
+        for house in self.houses * 2:
+            await house.neighbours.compare()
+            await house.neighbours.look()
+            await settle(house)
+            await self.bus.pass_on()
+        self.told_all = True
 
     def ask(self, tab: Tab, request: Request) -> Any:
         """Let a message arrive alone: the model knows the answer."""
@@ -211,7 +233,9 @@ class Company(RuleBasedStateMachine):
         if kind in ("watch", "unwatch"):
             allowed = kind == "unwatch" or table.may_watch(person, request["seat"])
         else:
-            allowed = table.outcome(request, person, self.present(house, code)) is not None
+            allowed = table.outcome(request, person, self.present(code)) is not None
+            if kind == "lend" and code in house.tables:  # who is at the other house is heard of late
+                foreseen &= house.tables[code].present() == self.present(code)
         unread = len(tab.unread)
         self.run(self.arrive([(tab, request)]))
         self.quiet()
@@ -257,8 +281,7 @@ class Company(RuleBasedStateMachine):
         if request["type"] in ("watch", "unwatch"):
             watches = (request["table"], request["seat"]) in tab.watches
             return watches != (request["type"] == "watch") and table.may_watch(tab.person.id, request["seat"])
-        assert tab.house
-        return bool(table.outcome(request, tab.person.id, self.present(tab.house, table.code)))
+        return bool(table.outcome(request, tab.person.id, self.present(table.code)))
 
     def forms(self, kind: str, table: TableModel, tab: Tab) -> list[dict[str, Any]]:
         """Return what may be asked for in a request of this kind, allowed or not."""

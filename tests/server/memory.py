@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Sequence
 from itertools import count
 from typing import Any, NamedTuple, TypeVar
 
@@ -79,6 +79,9 @@ class MemoryStore:
 
     async def open_tables(self) -> list[str]:
         return sorted(self.open)
+
+    async def numbers(self, also: Collection[str] = ()) -> dict[str, int]:
+        return {code: len(self.log[code]) for code in {*self.open, *also}}
 
     async def shut(self, table: str, played: Sequence[Played] = ()) -> None:
         self.open.discard(table)

@@ -38,6 +38,8 @@ RESULTS = (
     messages.Replay,
     messages.ReplayStep,
 )
+RAISED = ("Refused", "NotSaved", "NewerTable", "Unsure")
+"""What refuses something, with a code and a sentence."""
 
 
 def classes(module: ModuleType) -> dict[str, ast.ClassDef]:
@@ -133,7 +135,7 @@ def refusals() -> str:
     found: dict[str, str] = {}
     for file in sorted(Path(messages.__file__).parent.glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text())):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Refused", "NotSaved") and len(node.args) == 2:
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in RAISED and len(node.args) == 2:
                 code, sentence = node.args
                 if isinstance(code, ast.Constant):
                     found.setdefault(str(code.value), _told(sentence))

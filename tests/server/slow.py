@@ -1,11 +1,12 @@
 """Parts of a house that take their time, so that everything that can come in between does."""
 
 import asyncio
+import random
 from collections.abc import Sequence
 from itertools import count
 from typing import Any
 
-from mazzo.server.bus import Hear, LocalBus
+from mazzo.server.bus import Fact, Hear, LocalBus
 from mazzo.server.events import Entry
 from mazzo.server.house import House
 from mazzo.server.store import Batch
@@ -48,15 +49,25 @@ class LateBus(LocalBus):
 
     def __init__(self) -> None:
         super().__init__()
-        self.news: list[tuple[str, int, Hear]] = []
+        self.news: list[tuple[Fact, Hear]] = []
 
-    def publish(self, table: str, number: int, by: Hear) -> None:
-        self.news.append((table, number, by))
+    def publish(self, fact: Fact, by: Hear) -> None:
+        self.news.append((fact, by))
 
     async def pass_on(self) -> None:
-        news, self.news = self.news, []
-        for table, number, by in news:
-            super().publish(table, number, by)
+        """Pass the news on, and what is told because of them."""
+        while self.news:
+            news, self.news = self.news, []
+            for fact, by in news:
+                super().publish(fact, by)
+            await let_others(2)
+
+    def jumble(self, order: int, lossy: bool) -> None:
+        """Double some news, lose others, and put all of them in another order."""
+        self.news += self.news[order % 3 :: 3]
+        random.Random(order).shuffle(self.news)
+        if lossy:
+            del self.news[: len(self.news) // 3]
 
     def forget(self, hear: Hear) -> None:
         self._hearers.remove(hear)

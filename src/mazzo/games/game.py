@@ -90,6 +90,10 @@ class Game(ABC):
     title: ClassVar[str]
     view_class: ClassVar[type[Any]]
     """The dataclass of its views."""
+    rules: ClassVar[int] = 1
+    """The version of its rules: one more whenever a game that is under way would go on in another way."""
+    oldest_rules: ClassVar[int] = 1
+    """The oldest version whose games these rules replay alike; a server shows older tables no more."""
     rank: ClassVar[int] = 100
     """Where it stands in a list of games: the smaller, the earlier."""
     wording: ClassVar[Mapping[str, str]] = {}

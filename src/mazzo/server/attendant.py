@@ -15,6 +15,7 @@ from mazzo.server import events as ev
 from mazzo.server import logs
 from mazzo.server.commands import check_talk
 from mazzo.server.live import Live
+from mazzo.server.neighbours import LEASE
 from mazzo.server.store import Conflict
 
 if TYPE_CHECKING:
@@ -35,7 +36,14 @@ def next_ask(live: Live) -> Ask | None:
 
 async def attend(house: "Tables", live: Live) -> None:
     """Ask and act until people have to decide, or the game is over; then nobody hurries any more."""
+    neighbours = house.neighbours
     while ask := next_ask(live):
+        if house.bus.is_shared:
+            if not await neighbours.may_think(live):
+                await house.sleep(LEASE / 2)
+                continue
+            if ask != next_ask(live):  # something has happened meanwhile
+                continue
         try:
             await _act_on(house, live, ask)
         except Conflict:  # another process was first, and the table has been reloaded
@@ -48,11 +56,15 @@ async def attend(house: "Tables", live: Live) -> None:
             if not live.fail(problem, house.mutes):
                 await house.sleep(RETRY)
     live.hurried.clear()
+    await neighbours.has_thought(live)
 
 
 async def stand_in(house: "Tables", live: Live) -> None:
     """Make the decision of a player whose time is up; where several could open, lots decide who of them does."""
     room, match = live.room, live.room.playing
+    if not await house.neighbours.may_think(live):
+        await house.sleep(LEASE / 2)
+        return
     timed = room.timed()
     if not timed:
         return

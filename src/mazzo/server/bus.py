@@ -1,34 +1,136 @@
-"""How the processes of a server tell each other that something happened at a table."""
+"""How the processes of a server tell each other what happened. No card and no secret is ever told here."""
 
 from collections.abc import Callable
 from typing import Protocol
 
-Hear = Callable[[str, int], None]
-"""Is told that a table has events up to a number."""
+import msgspec
+
+
+class Happened(msgspec.Struct, frozen=True, tag="event"):
+    """A table has events up to a number: who wants to know them reads the log."""
+
+    table: str
+    number: int
+
+
+class Here(msgspec.Struct, frozen=True, tag="here"):
+    """The people who watch a table at a process."""
+
+    process: str
+    serial: int
+    """Counts what this process has told: what is older than the last is late news."""
+    table: str
+    people: list[str]
+
+
+class Person(msgspec.Struct, frozen=True, tag="person"):
+    """What is stored about a person has changed."""
+
+    person: str
+
+
+class Hurried(msgspec.Struct, frozen=True, tag="hurried"):
+    """A player hurries the bots of a table."""
+
+    table: str
+
+
+class Spent(msgspec.Struct, frozen=True, tag="spent"):
+    """How much people or addresses have used of a limit, at a process."""
+
+    limit: str
+    tokens: dict[str, int]
+
+
+class Hello(msgspec.Struct, frozen=True, tag="hello"):
+    """A process has just connected: it may have missed something, and others may have missed what it said."""
+
+    process: str
+    """Empty where the bus tells it its own process."""
+    serial: int = 0
+    """What this process has told up to here is void; it tells again who is there."""
+    is_answer: bool = False
+    """Whether this answers a hello, and is not to be answered."""
+
+
+class Beat(msgspec.Struct, frozen=True, tag="beat"):
+    """A process is alive."""
+
+    process: str
+
+
+class Bye(msgspec.Struct, frozen=True, tag="bye"):
+    """A process stops."""
+
+    process: str
+
+
+Fact = Happened | Here | Person | Hurried | Spent | Hello | Beat | Bye
+Hear = Callable[[Fact], None]
 
 
 class Bus(Protocol):
-    """Carries news about tables from the process that wrote an event to all the others."""
+    """Carries facts to all the other processes, perhaps late or twice or not at all, and lends leases."""
 
-    def publish(self, table: str, number: int, by: Hear) -> None:
-        """Tell everybody but the one who publishes that a table has events up to this number."""
+    @property
+    def is_shared(self) -> bool:
+        """Whether there may be other processes."""
+
+    @property
+    def is_up(self) -> bool:
+        """Whether facts get through now."""
+
+    def publish(self, fact: Fact, by: Hear) -> None:
+        """Tell everybody but the one who publishes."""
 
     def subscribe(self, hear: Hear) -> None:
         """Be told from now on."""
+
+    async def lease(self, name: str, holder: str, seconds: float) -> bool:
+        """Say whether a holder may do something that one process is enough for, now and for so long."""
+
+    async def release(self, name: str, holder: str) -> None:
+        """Give a lease back."""
+
+    async def open(self) -> None:
+        """Begin; whoever holds the bus opens and closes it."""
+
+    async def close(self) -> None:
+        """End; what was published is sent first."""
 
 
 class LocalBus:
     """The bus of a single process; houses that share one are as separate as processes."""
 
+    is_up = True
+
     def __init__(self) -> None:
         self._hearers: list[Hear] = []
 
-    def publish(self, table: str, number: int, by: Hear) -> None:
-        """Tell everybody but the one who publishes that a table has events up to this number."""
+    @property
+    def is_shared(self) -> bool:
+        """Whether there are other houses."""
+        return len(self._hearers) > 1
+
+    def publish(self, fact: Fact, by: Hear) -> None:
+        """Tell everybody but the one who publishes."""
         for hear in self._hearers:
             if hear != by:
-                hear(table, number)
+                hear(fact)
 
     def subscribe(self, hear: Hear) -> None:
         """Be told from now on."""
         self._hearers.append(hear)
+
+    async def lease(self, name: str, holder: str, seconds: float) -> bool:
+        """Grant it: there is nobody else."""
+        return True
+
+    async def release(self, name: str, holder: str) -> None:
+        """Do nothing: nothing was taken."""
+
+    async def open(self) -> None:
+        """Do nothing."""
+
+    async def close(self) -> None:
+        """Do nothing."""

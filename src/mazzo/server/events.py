@@ -1,11 +1,14 @@
 """What happens at a table. A table is the fold of its events, and its log is all that is stored of it."""
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
+from mazzo.games.errors import MazzoError
 from mazzo.games.game import Card
 
+VERSION = 1
+"""Of the events: one more whenever a process of the version before could not continue a table with new ones."""
 Pace = Literal["slow", "normal", "fast"]
 TurnSeconds = Literal[0, 30, 60, 120, 300]
 
@@ -43,6 +46,10 @@ class Created(Event, frozen=True, tag="created"):
     host: str
     settings: Settings
     rematch_of: str | None = None
+    rules: int = 1
+    """The version of the game's rules."""
+    events: int = 1
+    """The version of the events."""
 
 
 class SeatTaken(Event, frozen=True, tag="seat-taken"):
@@ -190,8 +197,13 @@ class Closed(Event, frozen=True, tag="closed"):
     why: Literal["idle", "empty", "operator"]
 
 
+class Unknown(Event, frozen=True, tag="unknown"):
+    """Something that only a newer version of the server knows of."""
+
+
 _Plain = (
-    Created
+    Unknown
+    | Created
     | SeatTaken
     | BotSeated
     | SeatOpened
@@ -233,6 +245,17 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 
 
 _decoder = msgspec.json.Decoder(Stored)
+_KINDS: dict[str, type[Event]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Stored)}
+_extended: dict[tuple[str, ...], type[Settings]] = {}
+
+
+class NewerTable(MazzoError):
+    """A newer version of the server has written what this one cannot read."""
+
+
+def newer_table() -> NewerTable:
+    """Return the refusal of a table that this version cannot continue."""
+    return NewerTable("newer-table", "A newer version of the server plays at this table: connect again in a moment.")
 
 
 def encode(event: Stored) -> bytes:
@@ -244,5 +267,43 @@ def decode(body: bytes) -> Stored:
     """Return a stored event; settings of older versions said whether bots pause, and not how long."""
     if b'"bot_pause":' in body:
         body = body.replace(b'"bot_pause":true', b'"pace":"normal"').replace(b'"bot_pause":false', b'"pace":"fast"')
-    event: Stored = _decoder.decode(body)
+    try:
+        event: Stored = _decoder.decode(body)
+    except msgspec.ValidationError:
+        return _decode_newer(body)
     return event
+
+
+def _decode_newer(body: bytes) -> Stored:
+    """Return what is known here of an event that a newer version wrote; the log keeps the rest.
+
+    A setting that is unknown here is kept in memory, too: this process may write the settings again. Other fields are
+    not, for it could not know who may see them.
+    """
+    found: dict[str, Any] = msgspec.json.decode(body)
+    kind = _KINDS.get(found["type"])
+    if kind is None:
+        return Unknown()
+    known = {name: found[name] for name in ("type", *kind.__struct_fields__) if name in found}
+    settings, extra = known.get("settings"), {}
+    if isinstance(settings, dict):
+        extra = {name: value for name, value in settings.items() if name not in Settings.__struct_fields__}
+        known["settings"] = {name: value for name, value in settings.items() if name not in extra}
+    try:
+        event: Stored = msgspec.convert(known, Stored)
+    except msgspec.ValidationError:
+        raise newer_table() from None
+    if extra and isinstance(event, Created | SettingsChanged):
+        return msgspec.structs.replace(event, settings=_with_extra(event.settings, extra))
+    return event
+
+
+def _with_extra(settings: Settings, extra: dict[str, Any]) -> Settings:
+    """Return settings that have more fields than are known here."""
+    names = tuple(sorted(extra))
+    if names not in _extended:
+        fields = [(name, Any, None) for name in names]
+        made = msgspec.defstruct("Settings", fields, bases=(Settings,), frozen=True)
+        assert issubclass(made, Settings)
+        _extended[names] = made
+    return _extended[names](**msgspec.structs.asdict(settings), **extra)

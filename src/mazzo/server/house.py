@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from mazzo.games.errors import MazzoError
+from mazzo.server import bus as facts
 from mazzo.server import commands, logs, replaying
 from mazzo.server import events as ev
 from mazzo.server import messages as msg
@@ -17,13 +18,13 @@ from mazzo.server.commands import Person
 from mazzo.server.doors import Doors
 from mazzo.server.events import Entry
 from mazzo.server.limits import Buckets, too_fast
-from mazzo.server.live import Guest, Live
+from mazzo.server.live import NO_DATABASE, Guest, Live
 from mazzo.server.messages import Done, Refused
 from mazzo.server.people import People, new_code
 from mazzo.server.privacy import Privacy
 from mazzo.server.room import fold
 from mazzo.server.settings import ServerSettings
-from mazzo.server.store import Batch, Conflict
+from mazzo.server.store import Batch, Conflict, NotSaved, Unsure
 from mazzo.server.studying import StudiedTables
 from mazzo.server.tables import Tell
 from mazzo.server.together import Company
@@ -42,12 +43,13 @@ class House(StudiedTables):
 
     def __init__(self, store: Keeper, settings: ServerSettings, **parts: Any) -> None:
         super().__init__(store, settings, **parts)
+        share = self.neighbours.share
         self.people = People(store, self.clock)
         self.doors = Doors(self)
         self.privacy = Privacy(self)
         rate = settings.messages_per_second
-        self.person_rate = Buckets(rate, 3 * rate)
-        self.address_rate = Buckets(10 * rate, 30 * rate)
+        self.person_rate = share("person", Buckets(rate, 3 * rate))
+        self.address_rate = share("address", Buckets(10 * rate, 30 * rate))
         self.guests: dict[str, set[Guest]] = {}
         """The connections of each person."""
         self.companies: dict[str, Company] = {}
@@ -68,7 +70,7 @@ class House(StudiedTables):
         for code in list(guest.watched):
             live = self.tables[code]
             before = live.present()
-            live.watchers.pop(guest, None)
+            live.drop(guest)
             if live.present() != before:
                 live.tell_presence(self.mutes)
         guest.watched.clear()
@@ -99,6 +101,8 @@ class House(StudiedTables):
         guest.busy = True
         try:
             await self._grant(guest, msg.read(data))
+        except Unsure:  # who sends it again learns what has become of it
+            guest.dismiss(NO_DATABASE)
         except MazzoError as problem:
             self._refuse(guest, problem, data)
         except Conflict:
@@ -120,7 +124,10 @@ class House(StudiedTables):
     async def _grant(self, guest: Guest, request: msg.AnyRequest) -> None:
         match request:
             case msg.Watch():
-                await self._watch(guest, request)
+                try:
+                    await self._watch(guest, request)
+                except NotSaved as problem:  # the table is there, though it cannot be shown now
+                    raise Unsure(problem.code, problem.sentence) from None
             case msg.Unwatch():
                 live = await self.live(request.table)
                 before = live.present()
@@ -138,6 +145,7 @@ class House(StudiedTables):
                 if not live.room.seats_of(guest.person.id):
                     raise Refused("not-seated", "Only players of this table can hurry its bots.")
                 live.hurry()
+                self.neighbours.tell(facts.Hurried(request.table))
                 guest.tell(Done(request.id))
             case msg.AskHint():
                 await self.hint(guest, request)
@@ -195,7 +203,7 @@ class House(StudiedTables):
         live = await self.live(request.table)
         async with live.lock:
             if request.seat is not None or (request.after or 0) > live.room.number:
-                await self._reload(live)  # another process may have told this client more, or lent this seat to a bot
+                await self.reload(live)  # another process may have told this client more, or lent this seat to a bot
             live.room.check_watch(guest.person.id, request.seat)
             if request.seat is not None:
                 await self._happen(live, commands.come_back(live.room, guest.person))
@@ -239,6 +247,7 @@ class House(StudiedTables):
         await self.store.mute(person.id, other, muted=muted)
         if person.id in self.mutes:
             (self.mutes[person.id].add if muted else self.mutes[person.id].discard)(other)
+        self.neighbours.tell(facts.Person(person.id))
 
     async def history(self, person: Person) -> msg.History:
         """Return the latest games that a person has finished."""
@@ -264,7 +273,7 @@ class House(StudiedTables):
         with contextlib.suppress(Conflict):  # it is there
             await self.store.append([Batch(code, entries)])
             self._add(code, entries)
-            await self._shut(self.tables[code])
+            await self.shut(self.tables[code])
         return code
 
     async def _open(self, host: Person, command: str, events: list[ev.Stored]) -> Done:
@@ -285,8 +294,7 @@ class House(StudiedTables):
 
     def _add(self, code: str, entries: list[Entry]) -> None:
         """Take in a table that was just opened."""
-        self.tables[code] = Live(fold(code, entries), self.clock)
-        self.bus.publish(code, len(entries), self._hear)
+        self.neighbours.tell_table(self._take_in(fold(code, entries)))
 
     async def command(self, person: Person, command: msg.AnyCommand, tell: Tell) -> None:
         """Do a command once, or raise `Refused`; `tell` hears that it is saved before anybody hears what happened."""
@@ -326,8 +334,10 @@ class House(StudiedTables):
             except Conflict:
                 if not self._done_before(live, person, command, tell):
                     raise _lost_race() from None
+            except Unsure:
+                raise
             except MazzoError:
-                await self._reload(live)  # another process may have done it, and more, before this one heard of it
+                await self.reload(live)  # another process may have done it, and more, before this one heard of it
                 if not self._done_before(live, person, command, tell):
                     raise
             except Exception as problem:

@@ -1,7 +1,7 @@
 """How much one person, or one address, may ask for."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from mazzo.server.messages import Refused
 
@@ -26,6 +26,8 @@ class Buckets:
         self.clock = clock
         self._buckets: dict[str, tuple[float, float]] = {}
         self._many = MANY
+        self.spent: dict[str, int] | None = None
+        """What was taken since it was last told to other processes, if there are any."""
 
     def take(self, key: str) -> bool:
         """Take a token, if there is one."""
@@ -35,7 +37,22 @@ class Buckets:
         if len(self._buckets) > self._many:
             self._forget(now)
         self._buckets[key] = (max(0.0, tokens - 1) if tokens >= 1 else tokens, now)
+        if self.spent is not None and tokens >= 1:
+            self.spent[key] = self.spent.get(key, 0) + 1
         return tokens >= 1
+
+    def take_spent(self) -> dict[str, int]:
+        """Return what was taken since the last time."""
+        spent, self.spent = self.spent or {}, {}
+        return spent
+
+    def spend(self, tokens: Mapping[str, int]) -> None:
+        """Take what was used at another process; below zero, too, or else every process would give the whole rate."""
+        now = self.clock()
+        for key, used in tokens.items():
+            left, since = self._buckets.get(key, (self.burst, now))
+            left = min(self.burst, left + (now - since) * self.per_second)
+            self._buckets[key] = (max(-self.burst, left - used), now)
 
     def check(self, key: str) -> None:
         """Take a token, or raise `Refused`."""
@@ -44,7 +61,7 @@ class Buckets:
 
     def _forget(self, now: float) -> None:
         """Drop the buckets that are full again: they are as good as new."""
-        full = self.burst / self.per_second
+        full = 2 * self.burst / self.per_second
         self._buckets = {key: (t, since) for key, (t, since) in self._buckets.items() if now - since < full}
         self._many = max(MANY, 2 * len(self._buckets))  # or else a crowd would be gone through at every step
 

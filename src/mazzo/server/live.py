@@ -18,7 +18,8 @@ MOST_TOLD = 40
 """How many events viewers are told one by one; after more they get a fresh view."""
 MOST_WAITING = 256
 """How many messages may wait for a slow reader; with one more it has to connect again and catch up."""
-
+NOBODY, TOO_SLOW, FLOODING, TOO_MANY, NO_DATABASE = 4001, 4002, 4003, 4004, 4005
+"""Codes with which the server closes a socket."""
 
 Push = Callable[[bytes], bool]
 """Sends a message, if that can be done without waiting."""
@@ -36,7 +37,7 @@ class Guest:
         self.filled = asyncio.Event()
         self.overrun = asyncio.Event()
         self.dismissed: int | None = None
-        """The code with which to close the connection, if its person or device may be here no longer."""
+        """The code with which to close the connection, if it is to be closed."""
         self.watched: set[str] = set()
         self.busy = False
         """Whether a request is being done; it is finished even if the connection is lost, for half may be saved."""
@@ -70,6 +71,10 @@ class Live:
         self.clock = clock
         self.lock = asyncio.Lock()
         self.watchers: dict[Guest, set[int | None]] = {}
+        self.elsewhere: frozenset[str] = frozenset()
+        """The people who are connected to other processes."""
+        self.moved: Callable[[Live], None] = lambda _: None
+        """Hears when somebody has come or gone."""
         self.attendant: asyncio.Task[None] | None = None
         self.stand_in: asyncio.Task[None] | None = None
         """Decides for a player whose time is up."""
@@ -79,9 +84,13 @@ class Live:
         self.hurried = asyncio.Event()
         """Set while the bots are to go on without pauses, until people have to decide."""
 
+    def here(self) -> set[str]:
+        """Return the people who are connected to this process."""
+        return {guest.person.id for guest in self.watchers}
+
     def present(self) -> set[str]:
         """Return the people who are connected."""
-        return {guest.person.id for guest in self.watchers}
+        return self.here() | self.elsewhere
 
     def hurry(self) -> None:
         """Let the bots go on without pauses, if they have anything to do."""
@@ -91,6 +100,10 @@ class Live:
     def has_company(self) -> bool:
         """Say whether somebody who plays here is connected: without them no clock runs."""
         return any(self.room.sits(person) for person in self.present())
+
+    def has_company_here(self) -> bool:
+        """Say whether somebody who plays here is connected to this process, which then keeps the time."""
+        return any(self.room.sits(person) for person in self.here())
 
     def time_left(self) -> int | None:
         """Return the milliseconds that are left for the decision, if a clock runs."""
@@ -183,14 +196,20 @@ class Live:
         """Let a guest watch."""
         self.watchers.setdefault(guest, set()).add(seat)
         guest.watched.add(self.room.code)
+        self.moved(self)
 
     def remove(self, guest: Guest, seat: int | None) -> None:
         """Let a guest watch no longer with the eyes of this seat."""
         seats = self.watchers.get(guest, set())
         seats.discard(seat)
         if not seats:
-            self.watchers.pop(guest, None)
+            self.drop(guest)
             guest.watched.discard(self.room.code)
+
+    def drop(self, guest: Guest) -> None:
+        """Let a guest go."""
+        self.watchers.pop(guest, None)
+        self.moved(self)
 
     def catch_up(self, seat: int | None, after: int | None, muted: frozenset[str]) -> bytes:
         """Return what a viewer needs who has the events up to a number: the rest, or a fresh view if shorter."""

@@ -10,7 +10,7 @@ import msgspec
 from mazzo import director, games, record, shuffles
 from mazzo.games.base import Table
 from mazzo.games.errors import GameFailed
-from mazzo.games.game import View
+from mazzo.games.game import Game, View
 from mazzo.match import Match
 from mazzo.match import Seat as MatchSeat
 from mazzo.server import events as ev
@@ -193,6 +193,7 @@ class Room:
 
     def _create(self, event: ev.Created) -> None:
         self.game = games.find(event.game)
+        check_version(event, self.game)
         self.options = event.options
         self.first_seat = event.first_seat
         self.host = event.host
@@ -428,6 +429,14 @@ class Room:
             **({"shuffles": hashes} if hashes else {}),
             **({"continues": msgspec.to_builtins(self.continues)} if self.continues else {}),
         }
+
+
+def check_version(event: ev.Created, game: Game) -> None:
+    """Raise `MazzoError` unless this version of the server plays a table as it was begun."""
+    if event.events > ev.VERSION or event.rules > game.rules:
+        raise ev.newer_table()
+    if event.rules < game.oldest_rules:
+        raise Refused("other-rules", f"The rules of {game.title} have changed since this table was played.")
 
 
 def origin_of(found: record.Record) -> Origin | None:

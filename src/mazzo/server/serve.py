@@ -18,6 +18,7 @@ from mazzo.games.errors import BadOptions
 from mazzo.server import logs
 from mazzo.server.addresses import lan_address
 from mazzo.server.archive import Archive
+from mazzo.server.bus import Bus, LocalBus
 from mazzo.server.house import House
 from mazzo.server.settings import LAN_HOST, ServerSettings
 from mazzo.server.sockets import LONGEST_MESSAGE, PING_EVERY, PONG_WITHIN, PromptProtocol
@@ -102,6 +103,20 @@ def open_store(settings: ServerSettings, *, importing: bool = False) -> Archive:
     return store
 
 
+def open_bus(settings: ServerSettings) -> Bus:
+    """Return what carries news between processes, or raise `BadOptions`."""
+    if not settings.bus:
+        return LocalBus()
+    try:
+        from mazzo.server.redis_bus import RedisBus
+    except ImportError:
+        raise BadOptions("no-redis", "MAZZO_BUS needs Redis' client: pip install 'mazzo[cluster]'.") from None
+    try:
+        return RedisBus(settings.bus)
+    except ValueError as problem:
+        raise BadOptions("bad-bus", f"The URL of the bus is wrong: {problem}.") from None
+
+
 def database_url(settings: ServerSettings) -> str:
     """Return the URL of the database; by default an old one in this folder, or one in the user's data folder."""
     if "://" in settings.database:
@@ -124,7 +139,7 @@ def kept_in(settings: ServerSettings, store: Archive) -> str:
 def configure(settings: ServerSettings, store: Archive) -> uvicorn.Config:
     """Return uvicorn's configuration for a house with this store."""
     return uvicorn.Config(
-        build(House(store, settings)),
+        build(House(store, settings, bus=open_bus(settings))),
         http=TimeoutProtocol,
         ws=PromptProtocol,
         ws_max_size=LONGEST_MESSAGE,

@@ -25,6 +25,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Listen on all interfaces, so that phones at home can play."""
     database: str = ""
     """A file for SQLite, or a URL of PostgreSQL (postgresql+psycopg://…); empty: a file in your data folder."""
+    bus: str = ""
+    """A URL of Redis or Valkey (redis://…) by which several processes with the same database hear of each other."""
     public_origin: str = ""
     """The address that people use if the server is behind a proxy, such as https://play.example.org."""
     trusted_proxy: str = ""
@@ -87,6 +89,8 @@ def _check(settings: ServerSettings) -> ServerSettings:
         raise BadOptions("bad-setting", f"The log format is text or json, not {shown(settings.log_format)}.")
     if settings.lan and settings.host not in (ServerSettings().host, LAN_HOST):
         raise BadOptions("lan-and-host", "--lan listens on every address of this machine: leave out --lan or --host.")
+    if settings.bus and not settings.bus.startswith(("redis://", "rediss://", "unix://")):
+        raise BadOptions("bad-bus", "The bus is a URL of Redis or Valkey, such as redis://127.0.0.1:6379.")
     if settings.public_origin and not _is_origin(settings.public_origin):
         sentence = "The public origin is the address that people use, such as https://cards.example.org, without a path"
         raise BadOptions("bad-origin", f"{sentence}: not {shown(settings.public_origin)}.")

@@ -14,13 +14,11 @@ from mazzo.server import logs
 from mazzo.server.doors import BANNED, GONE
 from mazzo.server.house import House
 from mazzo.server.limits import Counts
-from mazzo.server.live import Guest
+from mazzo.server.live import FLOODING, NO_DATABASE, NOBODY, TOO_MANY, TOO_SLOW, Guest
 from mazzo.server.people import device_of
 from mazzo.server.store import NotSaved
 
 COOKIE = "mazzo"
-NOBODY, TOO_SLOW, FLOODING, TOO_MANY, NO_DATABASE = 4001, 4002, 4003, 4004, 4005
-"""Codes with which the server closes a socket."""
 REASONS = {
     TOO_SLOW: "Too much waits to be read on this socket: connect again and catch up.",
     FLOODING: "Far too much was sent on this socket.",

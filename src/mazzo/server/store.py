@@ -5,14 +5,16 @@ from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import chain
+from operator import itemgetter
 from typing import Any, Protocol, TypeVar
 
 import msgspec
 import sqlalchemy as sql
-from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from mazzo.games.errors import MazzoError
 from mazzo.server.events import Entry, SeatTaken, decode, encode
+from mazzo.server.migrations import migrate
 
 T = TypeVar("T")
 MOST_KEPT = 50
@@ -21,12 +23,24 @@ LARGEST_GROUP = 500
 """How many writes share a commit at most."""
 
 
+PATIENCE = {
+    "connect_timeout": 5,
+    # A process that stands still in the middle of a write must not keep the others from writing.
+    "options": "-c idle_in_transaction_session_timeout=5s -c lock_timeout=8s -c statement_timeout=20s",
+}
+"""How long PostgreSQL may take."""
+
+
 class Conflict(Exception):
     """Somebody else has written this number of a table, or opened a table by this command, already."""
 
 
 class NotSaved(MazzoError):
     """The database did not take it; nothing has changed."""
+
+
+class Unsure(NotSaved):
+    """The connection broke during a commit: who sends the command again learns what has become of it."""
 
 
 class Batch(msgspec.Struct, frozen=True):
@@ -65,6 +79,9 @@ class Store(Protocol):
 
     async def open_tables(self) -> list[str]:
         """Return the tables that are still played at."""
+
+    async def numbers(self, also: Collection[str] = ()) -> dict[str, int]:
+        """Return the number of the last event of each table that is still played at, and of some others."""
 
     async def shut(self, table: str, played: Sequence[Played] = ()) -> None:
         """Keep that a table is no longer played at, and the game in the histories of its players."""
@@ -194,11 +211,13 @@ class SqlStore:
         in_file = url.startswith("sqlite")
         by_order = "qmark" if in_file else "format"
         # Errors are logged, decks are not.
-        self.engine = sql.create_engine(url, paramstyle=by_order, hide_parameters=True)
+        self.engine = sql.create_engine(
+            url, paramstyle=by_order, hide_parameters=True, connect_args={} if in_file else PATIENCE
+        )
         if in_file:
             sql.event.listen(self.engine, "connect", _make_durable)
         is_indexed = sql.inspect(self.engine).has_table(_sittings.name)
-        schema.create_all(self.engine)
+        migrate(self.engine, schema)
         if not is_indexed:
             index_sittings(self.engine)
         head, values, self._places = str(_events.insert().compile(self.engine)).rpartition(" VALUES ")
@@ -273,25 +292,40 @@ class SqlStore:
         A locked or unreachable database fails the whole group at once, because every attempt may wait for seconds.
         """
         try:
-            return self._work(group)
+            return self._work_again(group)
         except Exception as problem:
-            database_failed = isinstance(problem, SQLAlchemyError) and not isinstance(
-                problem, IntegrityError | DataError
-            )
-            if len(group) == 1 or database_failed:
+            if len(group) == 1 or _database_failed(problem):
                 return [_as_told(problem) for _ in group]
             half = len(group) // 2
             return self._write_group(group[:half]) + self._write_group(group[half:])
 
+    def _work_again(self, group: list[_Write]) -> list[Any]:
+        """Write a group; if the connection was lost before the commit, on a new one: the database may be back."""
+        try:
+            return self._work(group)
+        except DBAPIError as problem:
+            if not problem.connection_invalidated:
+                raise
+            return self._work(group)
+
     def _work(self, group: list[_Write]) -> list[Any]:
-        rows = [row for write in group for row in write.rows]
+        # In the same order in every process: two that want the same numbers must not wait for each other.
+        rows = sorted((row for write in group for row in write.rows), key=itemgetter(0, 1))
         begun = [{"code": table, "is_open": True} for table, number, *_ in rows if number == 1]
-        with self._connection.begin():
-            if rows:
-                self._add(rows)
-            if begun:
-                self._connection.execute(_tables.insert(), begun)
-            return [write.job(self._connection) if write.job else None for write in group]
+        is_committing = False
+        try:
+            with self._connection.begin():
+                if rows:
+                    self._add(rows)
+                if begun:
+                    self._connection.execute(_tables.insert(), begun)
+                results = [write.job(self._connection) if write.job else None for write in group]
+                is_committing = True
+        except DBAPIError as problem:
+            if is_committing and problem.connection_invalidated:
+                raise _unsure() from None
+            raise
+        return results
 
     def _add(self, rows: Sequence[Row]) -> None:
         """Add events; nothing in these rows needs SQLAlchemy, so the driver gets them as they are."""
@@ -307,8 +341,16 @@ class SqlStore:
             with self.engine.connect() as connection:
                 return connection.execute(query).all()
 
+        def read_again() -> Sequence[sql.Row[Any]]:
+            try:
+                return read()
+            except DBAPIError as problem:
+                if not problem.connection_invalidated:
+                    raise
+                return read()  # the database was away, and may be back
+
         try:
-            return await asyncio.to_thread(read)
+            return await asyncio.to_thread(read_again)
         except SQLAlchemyError as problem:
             raise _as_told(problem) from None
 
@@ -321,6 +363,16 @@ class SqlStore:
     async def open_tables(self) -> list[str]:
         """Return the tables that are still played at."""
         return [row.code for row in await self._read(sql.select(_tables.c.code).where(_tables.c.is_open))]
+
+    async def numbers(self, also: Collection[str] = ()) -> dict[str, int]:
+        """Return the number of the last event of each table that is still played at, and of some others."""
+        last = sql.select(_events.c.table_code, sql.func.max(_events.c.number).label("number"))
+        rows = await self._read(
+            last.join(_tables, _tables.c.code == _events.c.table_code)
+            .where(_tables.c.is_open | _tables.c.code.in_(also))
+            .group_by(_events.c.table_code)
+        )
+        return {row.table_code: row.number for row in rows}
 
     async def ping(self) -> None:
         """Ask for something small, or raise `NotSaved`."""
@@ -438,6 +490,13 @@ def _do(statement: sql.Update | sql.Delete) -> Callable[[sql.Connection], None]:
     return work
 
 
+def _database_failed(problem: Exception) -> bool:
+    """Say whether the database failed, and not only what it was asked for; a deadlock refuses one of two."""
+    is_deadlock = isinstance(problem, DBAPIError) and getattr(problem.orig, "sqlstate", "") == "40P01"
+    wrong = is_deadlock or isinstance(problem, IntegrityError | DataError)
+    return isinstance(problem, SQLAlchemyError | Unsure) and not wrong
+
+
 def _as_told(problem: Exception) -> Exception:
     if isinstance(problem, IntegrityError):
         return Conflict()
@@ -446,3 +505,7 @@ def _as_told(problem: Exception) -> Exception:
 
 def _not_saved() -> NotSaved:
     return NotSaved("not-saved", "The server cannot reach its database or write to it; nothing has changed. Try again.")
+
+
+def _unsure() -> Unsure:
+    return Unsure("unsure", "The server lost its database while it saved: look at the table before you try again.")

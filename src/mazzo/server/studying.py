@@ -27,8 +27,9 @@ class StudiedTables(Tables):
     ) -> None:
         super().__init__(store, settings, **parts)
         size, asked = settings.analysis_workers or max(1, cores() - 1), settings.reviews_per_minute
-        self.reviews = Study(streams(size), size, Buckets(asked / 60, 5 * asked))
-        self.hints = Study(streams(size), size, Buckets(asked / 6, 50 * asked))
+        share = self.neighbours.share
+        self.reviews = Study(streams(size), size, share("reviews", Buckets(asked / 60, 5 * asked)))
+        self.hints = Study(streams(size), size, share("hints", Buckets(asked / 6, 50 * asked)))
 
     async def hint(self, guest: Guest, request: msg.AskHint) -> None:
         """Count a hint, and let better and better ones follow until the position changes."""
@@ -60,8 +61,9 @@ class StudiedTables(Tables):
         await super()._announce(live, entries)
         self._end_hints(live)
 
-    async def _reload(self, live: Live) -> None:
-        await super()._reload(live)
+    async def reload(self, live: Live) -> None:
+        """Let happen what others have written. The lock must be held."""
+        await super().reload(live)
         self._end_hints(live)
 
     def _end_hints(self, live: Live) -> None:

@@ -1,11 +1,15 @@
 """All the tables of a process: bring them back, have events saved, let them happen, and see to bots and time."""
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Collection, Coroutine
 from typing import Any, TypeVar
 
+import msgspec
+
+from mazzo import games
 from mazzo.games.errors import MazzoError
 from mazzo.server import events as ev
 from mazzo.server import logs
@@ -15,7 +19,8 @@ from mazzo.server.bus import Bus, LocalBus
 from mazzo.server.live import Live
 from mazzo.server.messages import Done, Refused, write
 from mazzo.server.metrics import Metrics
-from mazzo.server.room import Chance, SystemChance, fold
+from mazzo.server.neighbours import Neighbours
+from mazzo.server.room import Chance, Room, SystemChance, fold
 from mazzo.server.settings import ServerSettings
 from mazzo.server.store import Batch, Conflict, Played
 from mazzo.workers import Pool, Runner, cores
@@ -47,6 +52,7 @@ class Tables:
         self.chance = chance or SystemChance()
         self.sleep = sleep
         self.bus = bus or LocalBus()
+        self.neighbours = Neighbours(self)
         self.workers = workers or Pool(settings.bot_workers or max(1, cores() - 1))
         self.metrics = Metrics()
         self.tables: dict[str, Live] = {}
@@ -57,15 +63,19 @@ class Tables:
 
     async def open(self) -> None:
         """Bring back every table that is still played at, and let its bots go on."""
-        self.bus.subscribe(self._hear)
+        self.bus.subscribe(self.neighbours.hear)
+        await self.bus.open()
         for code in await self.store.open_tables():
             try:
                 live = await self.live(code)
+            except MazzoError as problem:
+                logs.tell("a table is not brought back", table=code, problem=problem.code, level=logging.WARNING)
+                continue
             except Exception:  # one table that cannot be read is not to keep the others closed
                 logs.log.exception("a table could not be brought back")
                 continue
             if not live.room.is_open:
-                await self._shut(live)
+                await self.shut(live)
         logs.tell("open", tables=len(self.tables))
 
     async def close(self) -> None:
@@ -73,6 +83,8 @@ class Tables:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.neighbours.leave()
+        await self.bus.close()
         self.workers.stop()
         await self.store.close()
 
@@ -90,24 +102,19 @@ class Tables:
         if problem is not None and not isinstance(problem, MazzoError | Conflict):
             logs.log.error("work in the background failed", exc_info=problem)
 
-    def _hear(self, table: str, number: int) -> None:
-        """Take notice that another process has written events."""
-        live = self.tables.get(table)
-        if live is None:
-            self.spawn(self.live(table))
-        elif live.room.number < number:
-            self.spawn(self.follow(live))
-
     async def follow(self, live: Live) -> None:
         """Read what another process has written about a table."""
         async with live.lock:
-            await self._reload(live)
+            await self.reload(live)
         self.stir(live)
 
     async def live(self, code: str) -> Live:
         """Return a table, from the store if need be, or raise `Refused`."""
         if code in self.tables:
             self.tables[code].used = self.clock()
+            if code in self.neighbours.unread:
+                with contextlib.suppress(MazzoError):  # or else as it was last known
+                    await self.neighbours.read(code)
             return self.tables[code]
         if code not in self._loading:
             task = self._loading[code] = self.spawn(self._load(code))
@@ -118,13 +125,21 @@ class Tables:
         entries = await self.store.entries(code)
         if not entries:
             raise Refused("no-such-table", "There is no such table; check the link.")
-        live = self.tables[code] = Live(fold(code, entries), self.clock)
-        live.used = self.clock()
+        live = self._take_in(fold(code, entries))
         async with live.lock:
             await self._tend(live)
         # Whoever wrote the last events may have died before saying so.
-        self.bus.publish(code, live.room.number, self._hear)
+        self.neighbours.tell_table(live)
         self.stir(live)
+        return live
+
+    def _take_in(self, room: Room) -> Live:
+        """Keep a table in memory, unless it is there: news may come in while it is read or opened."""
+        if room.code in self.tables:
+            return self.tables[room.code]
+        live = self.tables[room.code] = Live(room, self.clock)
+        live.used, live.moved = self.clock(), self.neighbours.tell_people
+        live.elsewhere = self.neighbours.elsewhere(room.code)
         return live
 
     # Events
@@ -133,6 +148,8 @@ class Tables:
         self, last: int, events: Collection[ev.Stored], by: str | None = None, command: str | None = None
     ) -> list[ev.Entry]:
         at = int(self.clock() * 1000)
+        if last == 0:
+            events = [_stamped(event) for event in events]
         return [
             ev.Entry(last + place, at, event, by, command if place == 1 else None)
             for place, event in enumerate(events, 1)
@@ -162,7 +179,7 @@ class Tables:
             await self.store.append(batches)
         except Conflict:
             counted.not_saved["conflict"] += 1
-            await self._reload(live)
+            await self.reload(live)
             raise
         except MazzoError:
             counted.not_saved["failed"] += 1
@@ -174,12 +191,12 @@ class Tables:
     async def _announce(self, live: Live, entries: list[ev.Entry]) -> None:
         was_open = live.room.is_open
         live.apply(entries, self.mutes)
-        self.bus.publish(live.room.code, live.room.number, self._hear)
+        self.neighbours.tell_table(live)
         if was_open and not live.room.is_open:
             logs.tell("table ended", table=live.room.code, phase=live.room.phase, events=live.room.number)
-            await self._shut(live)
+            await self.shut(live)
 
-    async def _shut(self, live: Live) -> None:
+    async def shut(self, live: Live) -> None:
         """Note that a table is no longer played at, and a game that is over in the history of its players."""
         room = live.room
         people = sorted({place.person for place in room.places if place.person}) if room.phase == "over" else []
@@ -191,7 +208,8 @@ class Tables:
         except MazzoError:  # `open` sees to it the next time
             logs.tell("not noted that a table ended", table=room.code, level=logging.WARNING)
 
-    async def _reload(self, live: Live) -> None:
+    async def reload(self, live: Live) -> None:
+        """Let happen what others have written. The lock must be held."""
         live.apply(await self.store.entries(live.room.code, live.room.number), self.mutes)
 
     async def _tend(self, live: Live) -> None:
@@ -227,7 +245,12 @@ class Tables:
         """Let bots decide for the people whose time is up."""
         for live in list(self.tables.values()):
             is_deciding = live.stand_in is not None and not live.stand_in.done()
-            if live.room.settings.turn_seconds and not is_deciding and live.time_left() == 0 and live.has_company():
+            if (
+                live.room.settings.turn_seconds
+                and not is_deciding
+                and live.time_left() == 0
+                and live.has_company_here()
+            ):
                 live.stand_in = self.spawn(stand_in(self, live))
 
     async def sweep(self) -> None:
@@ -267,3 +290,10 @@ class Tables:
                 await self.sweep()
             except Exception:
                 logs.log.exception("a sweep failed")
+
+
+def _stamped(event: ev.Stored) -> ev.Stored:
+    """Return the first event of a table with the versions that it is played under."""
+    if not isinstance(event, ev.Created):
+        return event
+    return msgspec.structs.replace(event, rules=games.find(event.game).rules, events=ev.VERSION)

@@ -54,6 +54,7 @@ STATUS = {
     "too-fast": 429,
     "internal": 500,
     "not-saved": 503,
+    "unsure": 503,
 }
 """The status of a refusal by its code; 409 for all the others."""
 
@@ -66,9 +67,10 @@ class Web:
     def __init__(self, house: House) -> None:
         self.house = house
         rate = house.settings.tables_per_minute
-        self.table_rate = Buckets(rate / 60, 5 * rate)
-        self.people_rate = Buckets(rate / 60, 5 * rate)
-        self.claim_rate = Buckets(rate / 60, 5 * rate)
+        share = house.neighbours.share
+        self.table_rate = share("tables", Buckets(rate / 60, 5 * rate))
+        self.people_rate = share("people", Buckets(rate / 60, 5 * rate))
+        self.claim_rate = share("claims", Buckets(rate / 60, 5 * rate))
 
     async def person(self, request: Request) -> Person:
         """Return who asks, or raise `Refused`."""
@@ -309,6 +311,8 @@ def build(house: House) -> Starlette:
         house.spawn(house.privacy.keep_tidy())
         house.spawn(house.keep_sweeping())
         house.spawn(house.keep_time())
+        house.spawn(house.neighbours.keep_beating())
+        house.spawn(house.neighbours.keep_reading())
         yield
         await house.close()
 

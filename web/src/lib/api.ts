@@ -184,7 +184,15 @@ export interface components {
         readonly Numbered: {
             readonly number: number;
             readonly at: number;
-            readonly event: components["schemas"]["Created"] | components["schemas"]["SeatTaken"] | components["schemas"]["BotSeated"] | components["schemas"]["SeatOpened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["Started"] | components["schemas"]["Dealt"] | components["schemas"]["Moved"] | components["schemas"]["Said"] | components["schemas"]["Left"] | components["schemas"]["Lent"] | components["schemas"]["Returned"] | components["schemas"]["TimeUp"] | components["schemas"]["Hinted"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"] | components["schemas"]["Shuffled"] | components["schemas"]["Imported"] | components["schemas"]["Continued"];
+            readonly event: components["schemas"]["Unknown"] | components["schemas"]["Created"] | components["schemas"]["SeatTaken"] | components["schemas"]["BotSeated"] | components["schemas"]["SeatOpened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["Started"] | components["schemas"]["Dealt"] | components["schemas"]["Moved"] | components["schemas"]["Said"] | components["schemas"]["Left"] | components["schemas"]["Lent"] | components["schemas"]["Returned"] | components["schemas"]["TimeUp"] | components["schemas"]["Hinted"] | components["schemas"]["Resumed"] | components["schemas"]["Rematched"] | components["schemas"]["Closed"] | components["schemas"]["Shuffled"] | components["schemas"]["Imported"] | components["schemas"]["Continued"];
+        };
+        /**
+         * Unknown
+         * @description Something that only a newer version of the server knows of.
+         */
+        readonly Unknown: {
+            /** @enum {unknown} */
+            readonly type: "unknown";
         };
         /**
          * Created
@@ -200,6 +208,10 @@ export interface components {
             readonly settings: components["schemas"]["Settings"];
             /** @default null */
             readonly rematch_of: string | null;
+            /** @default 1 */
+            readonly rules: number;
+            /** @default 1 */
+            readonly events: number;
         };
         /**
          * SeatTaken
@@ -1323,6 +1335,7 @@ export type Settings = components['schemas']['Settings'];
 export type SeatState = components['schemas']['SeatState'];
 export type Origin = components['schemas']['Origin'];
 export type Numbered = components['schemas']['Numbered'];
+export type Unknown = components['schemas']['Unknown'];
 export type Created = components['schemas']['Created'];
 export type SeatTaken = components['schemas']['SeatTaken'];
 export type BotSeated = components['schemas']['BotSeated'];
