@@ -63,7 +63,8 @@ def ask(case: Case[Any], client: Client) -> None:
 @schema.parametrize()
 @patient
 def test_every_operation_answers_as_described_whatever_it_is_sent(case: Case[Any], ada: Client) -> None:
-    ask(case, ada)
+    deletes = (case.method, case.path) == ("DELETE", "/api/me")
+    ask(case, Client(ada.server, "Bo") if deletes else ada)
 
 
 @at_tables.parametrize()

@@ -130,9 +130,10 @@ class Keeper(Store, Protocol):
 class Archive(SqlStore):
     """A store in SQLite or PostgreSQL that knows what it keeps about whom."""
 
-    def __init__(self, url: str) -> None:
-        super().__init__(url)
-        with self.engine.begin() as connection:  # devices of an older version count as seen today
+    def _take_over(self) -> None:
+        """Note what a database of an older version does not say; its devices count as seen today."""
+        super()._take_over()
+        with self.engine.begin() as connection:
             known = sql.select(_visits.c.device)
             today = sql.literal(int(time.time() // DAY))
             found = sql.select(_devices.c.id, sql.literal(""), today).where(_devices.c.id.not_in(known))

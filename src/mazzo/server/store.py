@@ -219,13 +219,17 @@ class SqlStore:
         is_indexed = sql.inspect(self.engine).has_table(_sittings.name)
         migrate(self.engine, schema)
         if not is_indexed:
-            index_sittings(self.engine)
+            self._take_over()
         head, values, self._places = str(_events.insert().compile(self.engine)).rpartition(" VALUES ")
         self._insert = head + values
         self._connection = self.engine.connect()  # if it breaks, SQLAlchemy mends it for the next transaction
         self._thread = ThreadPoolExecutor(1, "mazzo-writer")
         self._asked: list[_Write] = []
         self._writing: asyncio.Task[None] | None = None
+
+    def _take_over(self) -> None:
+        """Note what a database of an older version does not say."""
+        index_sittings(self.engine)
 
     async def close(self) -> None:
         """Finish writing, and stop."""
