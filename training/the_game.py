@@ -120,7 +120,7 @@ def play(
         table.shuffle(Random(seed, number))
         table.deal()
         left = plan.finish(table)
-        goals.append(1.0 if is_beaten(table) else 0.5 * math.exp(-left / 6))
+        goals.append(1.0 if is_beaten(table) else 0.5 * math.exp(-left / 6) if is_stuck(table) else 0.0)
     return Played(goals)
 
 
@@ -139,6 +139,11 @@ def play_fresh(candidate: Weights, players: int, flags: dict[str, bool], seed: i
 def is_beaten(table: Table) -> bool:
     """Say whether a game ended well."""
     return REASONS[table.reason] == "all-laid"
+
+
+def is_stuck(table: Table) -> bool:
+    """Say whether a game ended because nothing fitted; to fail a fire or a command is no near miss."""
+    return REASONS[table.reason] == "stuck"
 
 
 def worth_of_a_point(

@@ -18,6 +18,7 @@ from mazzo.croupier import play_on
 from mazzo.games.talk import Said
 from mazzo.games.the_game.bots import planning, weights
 from mazzo.games.the_game.bots.care import LEVELS
+from mazzo.games.the_game.bots.lookahead import Lookahead
 from mazzo.games.the_game.cards import COMMAND_CARDS, COMMAND_OF, COMMANDS
 from mazzo.games.the_game.notation import END, MOVE_TEXTS
 from mazzo.games.the_game.table import Table
@@ -25,7 +26,7 @@ from mazzo.games.the_game.view import View
 from mazzo.match import begin
 from tests.bots.worlds import imagine, next_cards, turn_of
 from tests.talking import speak
-from tests.the_game.sitting import sitting
+from tests.the_game.sitting import sitting, the_table
 from training import the_game
 
 GAME = games.find("the-game")
@@ -277,6 +278,14 @@ def test_an_expert_plays_the_turn_that_does_best_in_its_worlds(monkeypatch: pyte
     for turn in indifferent.turns:
         found, _ = planned_partially(turn, CHEAP, monkeypatch)
         assert found == [MOVE_TEXTS[move] for move in turn]
+
+
+def test_to_fail_a_command_with_the_last_card_is_worth_no_more_than_to_be_stuck_with_many() -> None:
+    planner = planning.new_planner(Table(2, extreme=True), LEVELS["normal"], talking=False)
+    skull = the_table(sitting([90], [], tops=(50, 50, 100, 100), extreme=True))
+    stuck = the_table(sitting([30, 70], [], tops=(80, 80, 20, 20), extreme=True))
+    assert Lookahead(planner, skull).value(skull, []) == 0.0
+    assert Lookahead(planner, stuck).value(stuck, []) > 0.0
 
 
 def test_an_expert_looks_at_many_worlds_and_at_more_with_more_effort(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@ cimport cython
 from mazzo.games.the_game.bots.planner cimport Planner
 from mazzo.games.the_game.table cimport Table
 
+cdef int BEATEN, STUCK
 cdef double[99] NEARLY
 
 cdef class Lookahead:
