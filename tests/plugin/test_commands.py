@@ -91,7 +91,7 @@ def test_advise(mazzo: Run, records: Path) -> None:
 
 
 def test_analyse(mazzo: Run, records: Path) -> None:
-    words = [records, "--effort", 0.02, "--seed", 3]
+    words = [records, "--game", 1, "--effort", 0.02, "--seed", 3]
     done = mazzo("analyse", *words)
     assert done.returncode == 0, done.stderr
     found = result(mazzo("analyse", *words, "--json"))

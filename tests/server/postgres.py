@@ -10,10 +10,14 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+import sqlalchemy as sql
+
+_names = count(1)
 
 
 class Postgres(NamedTuple):
@@ -123,3 +127,13 @@ def running_postgres() -> Iterator[Postgres]:
             yield Postgres(f"postgresql+psycopg://postgres@/postgres?host={place}", folder, programs, control)
         finally:
             control("stop")
+
+
+def fresh(postgres: Postgres) -> str:
+    """Return the URL of a new, empty database."""
+    name = f"fresh{next(_names)}"
+    engine = sql.create_engine(postgres.url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(sql.text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return postgres.url.replace("/postgres?", f"/{name}?")

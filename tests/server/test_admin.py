@@ -8,8 +8,9 @@ import pytest
 from mazzo.server.archive import Ban
 from mazzo.server.doors import Doors
 from tests.server.memory import make_house, run
+from tests.server.postgres import fresh
 from tests.server.real import Client, RealServer
-from tests.server.test_transfer import fresh, said
+from tests.server.test_transfer import said
 from tests.test_cli import mazzo
 
 

@@ -16,9 +16,8 @@ from mazzo.server.archive import Archive
 from mazzo.server.privacy import kind_of
 from mazzo.server.store import Batch, SqlStore, schema
 from tests.server.memory import run
-from tests.server.postgres import Postgres
+from tests.server.postgres import Postgres, fresh
 from tests.server.real import Client, RealServer, play_to_the_end
-from tests.server.test_transfer import fresh
 
 PHONE = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36"
 

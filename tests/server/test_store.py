@@ -13,9 +13,9 @@ import pytest
 import sqlalchemy as sql
 
 from mazzo.server import events as ev
-from mazzo.server.store import Batch, Conflict, Device, NotSaved, SqlStore, schema
+from mazzo.server.store import Batch, Conflict, Device, NotSaved, SqlStore
 from tests.server.memory import run
-from tests.server.postgres import Postgres
+from tests.server.postgres import Postgres, fresh
 
 
 @pytest.fixture
@@ -32,9 +32,8 @@ def store(request: pytest.FixtureRequest) -> Iterator[SqlStore]:
     if request.param == "sqlite":
         yield request.getfixturevalue("in_file")
         return
-    opened = SqlStore(request.getfixturevalue("postgresql").url)
+    opened = SqlStore(fresh(request.getfixturevalue("postgresql")))
     yield opened
-    schema.drop_all(opened.engine)
     run(opened.close)
 
 

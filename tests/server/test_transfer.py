@@ -17,21 +17,9 @@ from mazzo.server import events as ev
 from mazzo.server import transfer
 from mazzo.server.store import Batch, Device, Played, SqlStore, schema
 from tests.server.memory import run
-from tests.server.postgres import Postgres
+from tests.server.postgres import Postgres, fresh
 from tests.server.real import PATIENCE, Client, Line, RealServer, play_to_the_end
 from tests.test_cli import mazzo
-
-_names = count(1)
-
-
-def fresh(postgres: Postgres) -> str:
-    """Return the URL of a new, empty PostgreSQL database."""
-    name = f"moved{next(_names)}"
-    engine = sql.create_engine(postgres.url, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(sql.text(f"CREATE DATABASE {name}"))
-    engine.dispose()
-    return postgres.url.replace("/postgres?", f"/{name}?")
 
 
 def serve(file: Path, **settings: object) -> RealServer:

@@ -175,7 +175,7 @@ def _add_admin(parsers: Commands) -> None:
         description=about.ADMIN,
         epilog=about.ADMIN_EPILOG,
     )
-    tasks = admin.add_subparsers(metavar="TASK", required=True, title="tasks", dest="task")
+    tasks = admin.add_subparsers(metavar="TASK", required=True, title="tasks", dest="task", help="what to do")
     for name, meaning in (
         ("tables", "list the open tables with the most events in the last hour"),
         ("people", "list the people with the most events in the last hour"),

@@ -54,6 +54,7 @@ def test_axe_finds_nothing_on_any_screen(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="Ometto").first).to_be_visible()
     look(page)
     page.goto("/new/ometto")
+    expect(page.get_by_role("button", name="Play with bots")).to_be_visible()
     look(page)
     page.get_by_role("button", name="Play with bots").click()
     expect(page.get_by_text("stones to draw", exact=False).first).to_be_visible()
