@@ -14,7 +14,7 @@ from mazzo.games.game import View
 from mazzo.games.talk import Said
 
 MOST = 3
-"""How many facts are told of the one, and of the other."""
+"""How many facts a reader gets of each turn."""
 
 Moves = tuple[str, ...]
 
@@ -38,9 +38,9 @@ def reasons_for(view: View, heard: Sequence[Said], played: Moves, better: Moves)
     return tuple(found)
 
 
-def common(played: Moves, better: Moves) -> int:
+def common(one: Iterable[object], other: Iterable[object]) -> int:
     """Return with how many moves two turns begin alike."""
-    return sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(played, better, strict=False)))
+    return sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(one, other, strict=False)))
 
 
 def told_apart(did: Iterable[Reason], does: Iterable[Reason]) -> list[Reason]:

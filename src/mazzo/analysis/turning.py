@@ -11,7 +11,7 @@ from mazzo.analysis.turns import Step
 from mazzo.analysis.weighing import CLEAR
 
 MISTAKES = 8
-"""How many mistakes are told of at most."""
+"""How many mistakes a review lists at most."""
 FEW = 5
 """Luck fills the list of turning points up to so many."""
 WORTH_A_WORD = 0.03

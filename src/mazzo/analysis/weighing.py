@@ -7,10 +7,10 @@ few worlds that agree do not look like certainty.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from itertools import takewhile
 from math import sqrt
 
 from mazzo.analysis.outlook import Line, Outlook, Shares
+from mazzo.analysis.reasons import common
 from mazzo.games.base import Table
 from mazzo.games.rng import Random
 
@@ -228,7 +228,7 @@ class Weighing:
 
     def shared(self, line: Line) -> int:
         """Return how many first moves a line shares with the played one."""
-        return sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(line, self.played, strict=False)))
+        return common(line, self.played)
 
     def going_on(self, made: int) -> list[Line]:
         """Return the lines that begin with so many of the moves that were made, each with moves left to make."""

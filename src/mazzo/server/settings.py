@@ -56,7 +56,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     log_format: str = "text"
     """text, or json: an object on each line."""
     metrics_token: str = ""
-    """Whoever sends it as a bearer token may read /metrics from anywhere; empty: only this machine may read it."""
+    """A client that sends it as a bearer token may read /metrics from anywhere; empty: only this machine may."""
 
 
 def load(flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ) -> ServerSettings:

@@ -296,21 +296,12 @@ class SqlStore:
         A locked or unreachable database fails the whole group at once, because every attempt may wait for seconds.
         """
         try:
-            return self._work_again(group)
+            return _twice(partial(self._work, group))
         except Exception as problem:
             if len(group) == 1 or _database_failed(problem):
                 return [_as_told(problem) for _ in group]
             half = len(group) // 2
             return self._write_group(group[:half]) + self._write_group(group[half:])
-
-    def _work_again(self, group: list[_Write]) -> list[Any]:
-        """Write a group; if the connection was lost before the commit, on a new one: the database may be back."""
-        try:
-            return self._work(group)
-        except DBAPIError as problem:
-            if not problem.connection_invalidated:
-                raise
-            return self._work(group)
 
     def _work(self, group: list[_Write]) -> list[Any]:
         # In the same order in every process: two that want the same numbers must not wait for each other.
@@ -345,16 +336,8 @@ class SqlStore:
             with self.engine.connect() as connection:
                 return connection.execute(query).all()
 
-        def read_again() -> Sequence[sql.Row[Any]]:
-            try:
-                return read()
-            except DBAPIError as problem:
-                if not problem.connection_invalidated:
-                    raise
-                return read()  # the database was away, and may be back
-
         try:
-            return await asyncio.to_thread(read_again)
+            return await asyncio.to_thread(_twice, read)
         except SQLAlchemyError as problem:
             raise _as_told(problem) from None
 
@@ -492,6 +475,16 @@ def _do(statement: sql.Update | sql.Delete) -> Callable[[sql.Connection], None]:
         connection.execute(statement)
 
     return work
+
+
+def _twice(work: Callable[[], T]) -> T:
+    """Do some work; if the connection was lost before a commit, once more on a new one: the database may be back."""
+    try:
+        return work()
+    except DBAPIError as problem:
+        if not problem.connection_invalidated:
+            raise
+        return work()
 
 
 def _database_failed(problem: Exception) -> bool:

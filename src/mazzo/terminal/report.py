@@ -1,9 +1,9 @@
 """What a review found, in words: the result, a line for each player, and what the game turned on."""
 
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
 
 from mazzo.analysis import Player, Reason, Review, TurningPoint
+from mazzo.analysis.reasons import common
 from mazzo.games.game import Game
 from mazzo.match import Match
 from mazzo.terminal.names import Names, listed, printable
@@ -54,8 +54,7 @@ def turning_point(match: Match, point: TurningPoint, names: Names) -> str:
 
 def turns(game: Game, played: Sequence[str], better: Sequence[str], names: Names) -> tuple[str, str]:
     """Return two turns in words, without what both end with."""
-    tails = zip(reversed(played[1:]), reversed(better[1:]), strict=False)
-    same = sum(1 for _ in takewhile(lambda both: both[0] == both[1], tails))
+    same = common(reversed(played[1:]), reversed(better[1:]))
     words = [listed(worded(game, move, names) for move in moves[: len(moves) - same]) for moves in (played, better)]
     return words[0], words[1]
 
