@@ -57,6 +57,8 @@ class Measured(msgspec.Struct):
     """p99 of how late the players sent a move: not the server's fault, and not in the times above."""
     server_cpu: float
     """Milliseconds of the processor for each move."""
+    server_kernel: float
+    """Milliseconds of these in the kernel: sockets, disk and hand-overs between threads."""
     server_busy: float
     """Share of one core."""
     server_waited: float
@@ -219,6 +221,7 @@ class Load:
             most=found[-1],
             late=1000 * sorted(self.lateness)[int(0.99 * len(self.lateness))],
             server_cpu=1000 * server.cpu / len(found),
+            server_kernel=1000 * server.kernel / len(found),
             server_busy=server.cpu / server.seconds,
             server_waited=server.waited / server.seconds,
             client_busy=client.cpu / client.seconds,
@@ -332,12 +335,16 @@ class Clocks:
         """Of all its threads."""
         self.waited = int(threads[str(pid)][1]) / 1e9
         """Of its main thread, for a core."""
+        ticks = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[12]
+        self.kernel = int(ticks) / os.sysconf("SC_CLK_TCK")
+        """Of `cpu`, in the kernel."""
         self.seconds = perf_counter()
 
     def since(self) -> "Clocks":
         """Return how much has passed."""
         now = Clocks(self.pid)
-        now.cpu, now.waited, now.seconds = now.cpu - self.cpu, now.waited - self.waited, now.seconds - self.seconds
+        for clock in ("cpu", "waited", "kernel", "seconds"):
+            setattr(now, clock, getattr(now, clock) - getattr(self, clock))
         return now
 
 

@@ -133,7 +133,7 @@ class Company(RuleBasedStateMachine):
         for tab in self.tabs:
             while tab.guest.outbox:
                 self.take_answer(tab, json.loads(tab.guest.outbox.popleft()))
-            if tab.guest.overrun.is_set() and tab.house:  # bots among themselves were too fast for the tab
+            if tab.guest.dismissed and tab.house:  # bots among themselves were too fast for the tab
                 tab.house.leave(tab.guest)
                 self.cut(tab)
 

@@ -98,7 +98,6 @@ class House(StudiedTables):
         if not (self.person_rate.take(guest.person.id) and self.address_rate.take(guest.address)):
             self._refuse(guest, too_fast(), data)
             return False
-        guest.busy = True
         try:
             await self._grant(guest, msg.read(data))
         except Unsure:  # who sends it again learns what has become of it
@@ -111,8 +110,6 @@ class House(StudiedTables):
             logs.log.exception("a request failed", extra={"facts": {"command": _id_in(data)}})
             sorry = Refused("internal", "Something went wrong in the server; look at the table, and try again.")
             self._refuse(guest, sorry, data)
-        finally:
-            guest.busy = False
         return True
 
     def _refuse(self, guest: Guest, problem: MazzoError, data: bytes | str) -> None:
@@ -123,6 +120,8 @@ class House(StudiedTables):
 
     async def _grant(self, guest: Guest, request: msg.AnyRequest) -> None:
         match request:
+            case msg.Command():
+                await self._command(guest.person, request, guest.tell)
             case msg.Watch():
                 try:
                     await self._watch(guest, request)
@@ -171,8 +170,6 @@ class House(StudiedTables):
                 guest.tell(Done(request.id))
             case msg.Ping():
                 guest.tell(msg.Pong(request.id))
-            case _:
-                await self._command(guest.person, request, guest.tell)
 
     # Replays that people look at together
 
@@ -202,7 +199,7 @@ class House(StudiedTables):
             raise Refused("too-many-tables", f"One connection can watch {MOST_WATCHED} tables at most.")
         live = await self.live(request.table)
         async with live.lock:
-            if request.seat is not None or (request.after or 0) > live.room.number:
+            if self.bus.is_shared and (request.seat is not None or (request.after or 0) > live.room.number):
                 await self.reload(live)  # another process may have told this client more, or lent this seat to a bot
             live.room.check_watch(guest.person.id, request.seat)
             if request.seat is not None:

@@ -115,6 +115,10 @@ class Study:
             if not job.followers:
                 self._give_up(job)
 
+    def __bool__(self) -> bool:
+        """Say whether anybody waits for an answer."""
+        return bool(self._jobs)
+
     def end(self, is_past: Callable[[Hashable], bool], problem: MazzoError) -> None:
         """Refuse the questions whose keys are past."""
         for key, job in list(self._jobs.items()):

@@ -68,6 +68,8 @@ class StudiedTables(Tables):
 
     def _end_hints(self, live: Live) -> None:
         """Stop thinking about positions that are past."""
+        if not self.hints:
+            return
         past = Refused("position-changed", "Somebody has moved since: ask again when it is your turn.")
         self.hints.end(lambda key: questions.is_past(key, live.room), past)
 
