@@ -103,10 +103,8 @@ class Company(RuleBasedStateMachine):
         """Let a tab go while what it sent last is still worked on."""
         working = asyncio.create_task(self.arrive([sent for sent in self.wire if sent[0] is tab]))
         await let_others(steps)
+        await working  # as a socket does: what has begun is finished
         house.leave(tab.guest)
-        if not tab.guest.busy:  # as a socket does: what has begun is finished
-            working.cancel()
-        await asyncio.gather(working, return_exceptions=True)
         await settle(house)
         tab.guest.outbox.clear()
         self.cut(tab)

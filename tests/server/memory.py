@@ -17,7 +17,7 @@ from mazzo.server.events import Entry, decode, encode
 from mazzo.server.house import House
 from mazzo.server.live import Guest
 from mazzo.server.settings import ServerSettings
-from mazzo.server.store import MOST_KEPT, Batch, Conflict, Device, Played
+from mazzo.server.store import MOST_KEPT, Batch, Conflict, Device, Ended, Played
 
 T = TypeVar("T")
 _ids = count(1)
@@ -83,7 +83,7 @@ class MemoryStore:
     async def numbers(self, also: Collection[str] = ()) -> dict[str, int]:
         return {code: len(self.log[code]) for code in {*self.open, *also}}
 
-    async def shut(self, table: str, played: Sequence[Played] = ()) -> None:
+    async def shut(self, table: str, played: Sequence[Played] = (), ended: Ended | None = None) -> None:
         self.open.discard(table)
         for game in played:
             self.played.setdefault(game.person, {})[game.table] = game
@@ -153,6 +153,12 @@ class MemoryStore:
 
     async def old_tables(self, at: int) -> list[str]:
         return []
+
+    async def old_logs(self, at: int) -> list[str]:
+        return []
+
+    async def archive(self, table: str) -> None:
+        pass
 
     async def drop_table(self, table: str) -> None:
         raise NotImplementedError

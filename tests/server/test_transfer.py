@@ -15,7 +15,8 @@ import sqlalchemy as sql
 from mazzo.games.errors import BadOptions
 from mazzo.server import events as ev
 from mazzo.server import transfer
-from mazzo.server.store import Batch, Device, Played, SqlStore, schema
+from mazzo.server.schema import schema
+from mazzo.server.store import Batch, Device, Played, SqlStore
 from tests.server.memory import run
 from tests.server.postgres import Postgres, fresh
 from tests.server.real import PATIENCE, Client, Line, RealServer, play_to_the_end

@@ -65,7 +65,7 @@ async def echo(line: PromptProtocol) -> None:
     """Send back what comes."""
     assert line.push(b"welcome")
     while (message := await line.receive())["type"] == "websocket.receive":
-        assert line.push(message.get("bytes") or message["text"].encode())
+        assert line.push(message.get("bytes") or (message.get("text") or "").encode())
 
 
 def test_a_pushed_message_arrives_and_every_message_is_heard() -> None:

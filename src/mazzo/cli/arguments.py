@@ -184,6 +184,9 @@ def _add_admin(parsers: Commands) -> None:
         task = tasks.add_parser(name, help=meaning, description=f"{meaning.capitalize()}.")
         task.add_argument("--most", type=int, default=20, metavar="N", help="how many to list (default: 20)")
         _add_database(task)
+    task = tasks.add_parser("results", help="count the finished games", description="Count the finished games.")
+    task.add_argument("--days", type=float, default=30, metavar="N", help="of the last N days (default: 30)")
+    _add_database(task)
     _add_database(tasks.add_parser("bans", help="list who is banned", description="List who is banned."))
     for name, subject, meaning in (
         ("close", "TABLE", "close a table"),

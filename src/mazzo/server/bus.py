@@ -67,6 +67,11 @@ class Bye(msgspec.Struct, frozen=True, tag="bye"):
 
 Fact = Happened | Here | Person | Hurried | Spent | Hello | Beat | Bye
 Hear = Callable[[Fact], None]
+Lag = Callable[[float], None]
+
+
+def no_lag(seconds: float) -> None:
+    """Take no notice."""
 
 
 class Bus(Protocol):
@@ -83,8 +88,8 @@ class Bus(Protocol):
     def publish(self, fact: Fact, by: Hear) -> None:
         """Tell everybody but the one who publishes."""
 
-    def subscribe(self, hear: Hear) -> None:
-        """Be told from now on."""
+    def subscribe(self, hear: Hear, lag: Lag = no_lag) -> None:
+        """Hear facts from now on, and how many seconds they take."""
 
     async def lease(self, name: str, holder: str, seconds: float) -> bool:
         """Say whether a holder may do something that one process is enough for, now and for so long."""
@@ -118,8 +123,8 @@ class LocalBus:
             if hear != by:
                 hear(fact)
 
-    def subscribe(self, hear: Hear) -> None:
-        """Be told from now on."""
+    def subscribe(self, hear: Hear, lag: Lag = no_lag) -> None:
+        """Hear facts from now on; here they take no time."""
         self._hearers.append(hear)
 
     async def lease(self, name: str, holder: str, seconds: float) -> bool:

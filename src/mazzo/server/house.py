@@ -66,7 +66,6 @@ class House(StudiedTables):
 
     def leave(self, guest: Guest) -> None:
         """Let a connection go; the seats stay its person's."""
-        guest.gone = True
         for code in list(guest.watched):
             live = self.tables[code]
             before = live.present()
@@ -176,8 +175,6 @@ class House(StudiedTables):
     async def _join(self, guest: Guest, request: msg.Join) -> None:
         room = (await self.live(request.table)).room
         match = room.played()
-        if guest.gone:
-            return
         company = self.companies.get(room.code) or Company(room.code, len(match.log) + len(match.deals) - 1)
         company.join(guest, request.id, self.mutes)
         self.companies[room.code] = company
@@ -205,8 +202,6 @@ class House(StudiedTables):
             if request.seat is not None:
                 await self._happen(live, commands.come_back(live.room, guest.person))
                 await self._resume(live)
-            if guest.gone:
-                return
             before = live.present()
             live.add(guest, request.seat)
             guest.tell(Done(request.id, live.room.number))

@@ -56,7 +56,6 @@ class Guest:
         self.dismissed: int | None = None
         """The code with which to close the connection, if it is to be closed."""
         self.watched: set[str] = set()
-        self.gone = False
 
     def send(self, message: bytes) -> None:
         """Send a message if that can be done at once, or let it wait; never wait for it."""

@@ -70,6 +70,7 @@ class Neighbours:
 
     def tell(self, fact: facts.Fact) -> None:
         """Tell the others."""
+        self.house.metrics.bus_facts["told"] += self.house.bus.is_up
         self.house.bus.publish(fact, self.hear)
 
     def tell_table(self, live: Live) -> None:
@@ -116,6 +117,7 @@ class Neighbours:
 
     def hear(self, fact: facts.Fact) -> None:
         """Take notice of what another process tells, in any order, late or twice."""
+        self.house.metrics.bus_facts["heard"] += 1
         match fact:
             case facts.Happened():
                 self._hear_event(fact)

@@ -123,7 +123,7 @@ class Privacy:
     # Retention
 
     async def tidy(self) -> None:
-        """Delete what is older than the operator lets it be."""
+        """Delete and archive what is older than the operator lets it be."""
         now, settings = self.house.clock(), self.house.settings
         if settings.keep_games_days:
             for code in await self.house.store.old_tables(int(now - settings.keep_games_days * DAY) * 1000):
@@ -131,6 +131,10 @@ class Privacy:
                 if live is None or not live.watchers:
                     self.house.tables.pop(code, None)
                     await self.house.store.drop_table(code)
+        if settings.archive_days:
+            for code in await self.house.store.old_logs(int(now - settings.archive_days * DAY) * 1000):
+                with contextlib.suppress(Conflict):  # another process was first
+                    await self.house.store.archive(code)
         if settings.keep_people_days:
             for person in await self.house.store.old_people(int(now // DAY) - settings.keep_people_days):
                 if person not in self.house.guests:

@@ -78,7 +78,8 @@ class PromptProtocol(WebSocketsSansIOProtocol):
 
     def handle_connect(self, event: Request) -> None:
         """Begin, and let the application push."""
-        self.queue = Inbox()  # type: ignore[assignment]
+        self.inbox = Inbox()
+        self.queue = self.inbox  # type: ignore[assignment]
         self.resumed: Callable[[], None] = lambda: None
         """Hears when a client that read slowly takes more."""
         self.unread = b""
@@ -112,8 +113,8 @@ class PromptProtocol(WebSocketsSansIOProtocol):
         """Read the first frame of some data; its payload is masked by the four bytes before it."""
         if data[0] == TEXT and self.conn.current_size is None:
             message = apply_mask(data[start:end], data[start - 4 : start])
-            self.queue.put_nowait({"type": "websocket.receive", "bytes": message})
-            if not self.read_paused and len(self.queue) > MOST_UNHEARD:
+            self.inbox.put_nowait({"type": "websocket.receive", "bytes": message})
+            if not self.read_paused and len(self.inbox) > MOST_UNHEARD:
                 self.read_paused = True
                 self.transport.pause_reading()
         elif data[0] == PONG:
@@ -137,7 +138,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
 
     def hang_up(self) -> None:
         """Let the application hear that the connection is to end."""
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1005})
+        self.inbox.put_nowait({"type": "websocket.disconnect", "code": 1005})
 
     def send_now(self) -> None:
         """Send what was pushed, if anything was."""

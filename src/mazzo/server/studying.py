@@ -39,18 +39,16 @@ class StudiedTables(Tables):
             question = questions.hint_for(live.room, request.seat)
             self.hints.check(question, guest)
             await self._happen(live, counted, guest.person.id, request.id)
-            if not guest.gone:
-                wrap = partial(_hint, request, len(live.room.playing.log))
-                self.hints.follow(question, guest, request.id, wrap)
+            wrap = partial(_hint, request, len(live.room.playing.log))
+            self.hints.follow(question, guest, request.id, wrap)
 
     async def review(self, guest: Guest, request: msg.AskReview) -> None:
         """Let better and better reviews of a game that is over follow."""
         room = (await self.live(request.table)).room
         room.check_watch(guest.person.id, None)
         question = questions.review_of(room.record())
-        if not guest.gone:
-            self.reviews.check(question, guest)
-            self.reviews.follow(question, guest, request.id, partial(_reviewed, request))
+        self.reviews.check(question, guest)
+        self.reviews.follow(question, guest, request.id, partial(_reviewed, request))
 
     def give_up(self, guest: Guest, name: str | None = None) -> None:
         """Send a guest no more answers, to the question with this name or to any."""

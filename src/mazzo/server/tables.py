@@ -22,11 +22,14 @@ from mazzo.server.metrics import Metrics
 from mazzo.server.neighbours import Neighbours
 from mazzo.server.room import Chance, Room, SystemChance, fold
 from mazzo.server.settings import ServerSettings
-from mazzo.server.store import Batch, Conflict, Played
+from mazzo.server.store import Batch, Conflict, Ended, Played
 from mazzo.workers import Pool, Runner, cores
 
 FORGET_AFTER = 600
 """Seconds after which a finished table that nobody watches leaves the memory."""
+
+LONG_AGO = 12 * 3600
+"""Seconds after which a process reads a table again before it writes: if it stood still, the table may be archived."""
 
 T = TypeVar("T")
 Tell = Callable[[Done], None]
@@ -63,7 +66,7 @@ class Tables:
 
     async def open(self) -> None:
         """Bring back every table that is still played at, and let its bots go on."""
-        self.bus.subscribe(self.neighbours.hear)
+        self.bus.subscribe(self.neighbours.hear, self.metrics.bus_seconds.observe)
         await self.bus.open()
         for code in await self.store.open_tables():
             try:
@@ -111,11 +114,14 @@ class Tables:
     async def live(self, code: str) -> Live:
         """Return a table, from the store if need be, or raise `Refused`."""
         if code in self.tables:
-            self.tables[code].used = self.clock()
+            live, now = self.tables[code], self.clock()
+            live.used = now
+            if self.bus.is_shared and now - live.room.touched / 1000 > LONG_AGO:
+                self.neighbours.unread.add(code)
             if code in self.neighbours.unread:
                 with contextlib.suppress(MazzoError):  # or else as it was last known
                     await self.neighbours.read(code)
-            return self.tables[code]
+            return live
         if code not in self._loading:
             task = self._loading[code] = self.spawn(self._load(code))
             task.add_done_callback(lambda _: self._loading.pop(code, None))
@@ -197,12 +203,12 @@ class Tables:
             await self.shut(live)
 
     async def shut(self, live: Live) -> None:
-        """Note that a table is no longer played at, and a game that is over in the history of its players."""
+        """Note that a table has ended, and a game that is over in the index of results and in histories."""
         room = live.room
         people = sorted({place.person for place in room.places if place.person}) if room.phase == "over" else []
         played = [Played(person, room.code, room.touched, write(room.finished(person))) for person in people]
         try:
-            await self.store.shut(room.code, played)
+            await self.store.shut(room.code, played, _ended(room))
         except Conflict:  # another process has noted it
             pass
         except MazzoError:  # `open` sees to it the next time
@@ -297,3 +303,21 @@ def _stamped(event: ev.Stored) -> ev.Stored:
     if not isinstance(event, ev.Created):
         return event
     return msgspec.structs.replace(event, rules=games.find(event.game).rules, events=ev.VERSION)
+
+
+def _ended(room: Room) -> Ended | None:
+    """Return a game that is over as the index of results has it, unless its deal was known before."""
+    if room.phase != "over" or room.imported or room.continues:
+        return None
+    result = room.playing.result or {}
+    began = next(entry.at for entry in room.log if isinstance(entry.event, ev.Started))
+    return Ended(
+        at=room.touched,
+        game=room.game.name,
+        players=len(room.places),
+        bots=len(room.bots()),
+        moves=len(room.playing.log),
+        seconds=(room.touched - began) // 1000,
+        won=result.get("won"),
+        body=write(result),
+    )

@@ -17,9 +17,8 @@ import sqlalchemy as sql
 
 from mazzo import __version__
 from mazzo.games.errors import BadOptions
-from mazzo.server import archive  # noqa: F401 (brings its tables)
 from mazzo.server.people import new_code
-from mazzo.server.store import schema
+from mazzo.server.schema import schema
 
 FORMAT = 1
 MANIFEST = "manifest.json"
