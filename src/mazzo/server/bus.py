@@ -35,6 +35,24 @@ class Hurried(msgspec.Struct, frozen=True, tag="hurried"):
     table: str
 
 
+class Looking(msgspec.Struct, frozen=True, tag="looking"):
+    """The people who look at the replay of an ended game at a process, and what all of them are shown."""
+
+    process: str
+    serial: int
+    table: str
+    people: dict[str, str]
+    """Their names by their ids."""
+    leader: str | None
+    step: int
+    change: int
+    """Counts the changes of leader and step: the latest one holds."""
+    remarks: list[tuple[int, str, str, str, int]]
+    """What was said since the last such fact, in an answer all of it: when, who, their name, what, about which step."""
+    asks: bool = False
+    """Whether this process has just begun to look, and wants to know what the others know."""
+
+
 class Spent(msgspec.Struct, frozen=True, tag="spent"):
     """How much people or addresses have used of a limit, at a process."""
 
@@ -65,7 +83,7 @@ class Bye(msgspec.Struct, frozen=True, tag="bye"):
     process: str
 
 
-Fact = Happened | Here | Person | Hurried | Spent | Hello | Beat | Bye
+Fact = Happened | Here | Person | Hurried | Looking | Spent | Hello | Beat | Bye
 Hear = Callable[[Fact], None]
 Lag = Callable[[float], None]
 

@@ -27,7 +27,7 @@ from mazzo.server.settings import ServerSettings
 from mazzo.server.store import Batch, Conflict, NotSaved, Unsure
 from mazzo.server.studying import StudiedTables
 from mazzo.server.tables import Tell
-from mazzo.server.together import Company
+from mazzo.server.together import Companies
 
 MOST_WATCHED = 50
 """How many tables one connection may watch."""
@@ -52,8 +52,8 @@ class House(StudiedTables):
         self.address_rate = share("address", Buckets(10 * rate, 30 * rate))
         self.guests: dict[str, set[Guest]] = {}
         """The connections of each person."""
-        self.companies: dict[str, Company] = {}
-        """Those who look at the replay of each table."""
+        self.companies = Companies(self.neighbours.name, self.neighbours.tell, self.mutes)
+        self.neighbours.companies = self.companies
 
     # People come and go
 
@@ -74,7 +74,7 @@ class House(StudiedTables):
                 live.tell_presence(self.mutes)
         guest.watched.clear()
         self.give_up(guest)
-        self._part(guest)
+        self.companies.part(guest)
         self.guests[guest.person.id].discard(guest)
         if not self.guests[guest.person.id]:
             del self.guests[guest.person.id], self.mutes[guest.person.id]
@@ -151,45 +151,25 @@ class House(StudiedTables):
                 await self.review(guest, request)
             case msg.Stop():
                 self.give_up(guest, request.question)
-                self._part(guest, request.question)
+                self.companies.part(guest, request.question)
                 guest.tell(Done(request.id))
             case msg.Join():
-                await self._join(guest, request)
+                match = (await self.live(request.table)).room.played()
+                self.companies.join(guest, request.id, request.table, len(match.log) + len(match.deals) - 1)
             case msg.Lead():
-                self._company(request.table).lead(guest.person, request.person, self.mutes)
+                self.companies.lead(request.table, guest.person, request.person)
                 guest.tell(Done(request.id))
             case msg.Show():
-                self._company(request.table).show(guest.person, request.step, self.mutes)
+                self.companies.show(request.table, guest.person, request.step)
                 guest.tell(Done(request.id))
             case msg.Remark():
-                self._company(request.table).remark(guest.person, request.text, request.step, self.mutes)
+                self.companies.remark(request.table, guest.person, request.text, request.step)
                 guest.tell(Done(request.id))
             case msg.Mute():
                 await self.mute(guest.person, request.person, muted=request.muted)
                 guest.tell(Done(request.id))
             case msg.Ping():
                 guest.tell(msg.Pong(request.id))
-
-    # Replays that people look at together
-
-    async def _join(self, guest: Guest, request: msg.Join) -> None:
-        room = (await self.live(request.table)).room
-        match = room.played()
-        company = self.companies.get(room.code) or Company(room.code, len(match.log) + len(match.deals) - 1)
-        company.join(guest, request.id, self.mutes)
-        self.companies[room.code] = company
-
-    def _company(self, table: str) -> Company:
-        if table not in self.companies:
-            raise Refused("not-joined", "Open the replay first.")
-        return self.companies[table]
-
-    def _part(self, guest: Guest, name: str | None = None) -> None:
-        """Let a guest look at a replay no longer, or at none."""
-        for table, company in list(self.companies.items()):
-            company.leave(guest, name, self.mutes)
-            if not company.viewers:
-                del self.companies[table]
 
     async def _watch(self, guest: Guest, request: msg.Watch) -> None:
         if len(guest.watched) >= MOST_WATCHED and request.table not in guest.watched:

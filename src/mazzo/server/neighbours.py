@@ -17,6 +17,7 @@ from mazzo.server.store import NotSaved
 
 if TYPE_CHECKING:
     from mazzo.server.tables import Tables
+    from mazzo.server.together import Companies
 
 BEAT_EVERY = 0.5
 """Seconds between two signs of life; limits are told as often."""
@@ -57,6 +58,8 @@ class Neighbours:
         """The tables of which others have told more than was read."""
         self.behind = False
         """Whether the log has to be compared as a whole."""
+        self.companies: Companies | None = None
+        """Those who look at replays, if the house has any."""
         self._limits: dict[str, Buckets] = {}
         self._serial = 0
         self._told: dict[str, frozenset[str]] = {}
@@ -129,6 +132,9 @@ class Neighbours:
             case facts.Hurried():
                 if fact.table in self.house.tables:
                     self.house.tables[fact.table].hurry()
+            case facts.Looking():
+                if self.companies is not None:
+                    self.companies.hear(fact)
             case facts.Spent():
                 if fact.limit in self._limits:
                     self._limits[fact.limit].spend(fact.tokens)
@@ -157,6 +163,8 @@ class Neighbours:
         self.behind = True
         self.tell(facts.Hello(self.name, self._serial, is_answer=bool(hello.process)))
         self._tell_all_here()
+        if self.companies is not None:
+            self.companies.tell_all()
         for person in self.house.mutes:
             self.house.spawn(self._read_mutes(person))
 
@@ -196,6 +204,8 @@ class Neighbours:
 
     def _forget(self, name: str) -> None:
         process = self.processes.pop(name, None)
+        if self.companies is not None:
+            self.companies.forget(name)
         for code in process.here if process else ():
             self._show(code)
 
