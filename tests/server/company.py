@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 import msgspec
 from hypothesis.stateful import RuleBasedStateMachine
 
-from mazzo.server import messages as msg
+from mazzo.server import answers as ans
+from mazzo.server import requests as req
 from mazzo.server.bus import Hello
 from mazzo.server.commands import Person
 from mazzo.server.house import House
@@ -318,13 +319,13 @@ class Company(RuleBasedStateMachine):
         wish = {"id": f"c{next(self.ids)}", "game": game, "options": {"players": players}, "first_seat": first}
         self.sent[tab.person.id, str(wish["id"])] = {**wish, "sit": True, "name": tab.person.name}
         house = tab.house or self.houses[0]
-        create = msgspec.convert(wish, msg.Create)
+        create = msgspec.convert(wish, req.Create)
 
-        async def ask() -> list[msg.Done | BaseException]:
+        async def ask() -> list[ans.Done | BaseException]:
             wanted = [house.create(tab.person, create) for _ in range(1 + doubled)]
             return await asyncio.gather(*wanted, return_exceptions=True)
 
-        codes = {answer.table for answer in self.run(ask()) if isinstance(answer, msg.Done)}
+        codes = {answer.table for answer in self.run(ask()) if isinstance(answer, ans.Done)}
         assert len(codes) <= 1
         self.quiet()
         assert codes <= set(self.tables)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from mazzo import Random
-from mazzo.server import messages as msg
+from mazzo.server import requests as req
 from mazzo.server.archive import Ban, Order, Visit
 from mazzo.server.bus import Bus
 from mazzo.server.commands import Person
@@ -319,7 +319,7 @@ async def create(house: House, host: Tab, game: str, players: int, **fields: Any
         "options": {"players": players, **fields.pop("options", {})},
         **fields,
     }
-    done = await house.create(host.person, msgspec.convert({**wish, "settings": settings}, msg.Create))
+    done = await house.create(host.person, msgspec.convert({**wish, "settings": settings}, req.Create))
     assert done.table
     return done.table
 

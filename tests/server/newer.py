@@ -41,6 +41,6 @@ def with_applause(decide: Callable[..., list[Any]]) -> Callable[..., list[Any]]:
 
 
 if __name__ == "__main__":
-    store.encode = encode
+    store.encode = encode  # type: ignore[attr-defined]
     commands.decide = with_applause(commands.decide)
     raise SystemExit(cli.main())

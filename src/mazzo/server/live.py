@@ -8,8 +8,9 @@ from typing import Protocol
 
 from mazzo.director import Director
 from mazzo.server import events as ev
+from mazzo.server.answers import AnyAnswer, Gone, TableState
 from mazzo.server.commands import Person
-from mazzo.server.messages import AnyAnswer, Gone, Refused, TableState, write
+from mazzo.server.messages import Refused, write
 from mazzo.server.news import News
 from mazzo.server.room import Room
 

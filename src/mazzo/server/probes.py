@@ -12,8 +12,9 @@ from starlette.routing import Route
 
 from mazzo import __version__
 from mazzo.server import metrics
+from mazzo.server.answers import Refusal
 from mazzo.server.house import House
-from mazzo.server.messages import Refusal, write
+from mazzo.server.messages import write
 
 WITHIN = 2.0
 """Seconds that the database has for an answer."""

@@ -14,7 +14,9 @@ from mazzo.games.game import Game, View
 from mazzo.match import Match
 from mazzo.match import Seat as MatchSeat
 from mazzo.server import events as ev
-from mazzo.server.messages import Finished, Numbered, Origin, Refused, SeatState, Signal, TableState
+from mazzo.server.answers import Numbered, Origin, SeatState, Signal, TableState
+from mazzo.server.bodies import Finished
+from mazzo.server.messages import Refused
 
 Phase = Literal["gathering", "playing", "over", "closed"]
 

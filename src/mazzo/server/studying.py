@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
+from mazzo.server import answers as ans
 from mazzo.server import commands, questions
-from mazzo.server import messages as msg
+from mazzo.server import requests as req
 from mazzo.server.archive import Keeper
 from mazzo.server.events import Entry
 from mazzo.server.limits import Buckets
@@ -31,7 +32,7 @@ class StudiedTables(Tables):
         self.reviews = Study(streams(size), size, share("reviews", Buckets(asked / 60, 5 * asked)))
         self.hints = Study(streams(size), size, share("hints", Buckets(asked / 6, 50 * asked)))
 
-    async def hint(self, guest: Guest, request: msg.AskHint) -> None:
+    async def hint(self, guest: Guest, request: req.AskHint) -> None:
         """Count a hint, and let better and better ones follow until the position changes."""
         live = await self.live(request.table)
         async with live.lock:
@@ -42,7 +43,7 @@ class StudiedTables(Tables):
             wrap = partial(_hint, request, len(live.room.playing.log))
             self.hints.follow(question, guest, request.id, wrap)
 
-    async def review(self, guest: Guest, request: msg.AskReview) -> None:
+    async def review(self, guest: Guest, request: req.AskReview) -> None:
         """Let better and better reviews of a game that is over follow."""
         room = (await self.live(request.table)).room
         room.check_watch(guest.person.id, None)
@@ -78,12 +79,12 @@ class StudiedTables(Tables):
         await super().close()
 
 
-def _hint(request: msg.AskHint, moves: int, news: News) -> msg.Hint:
-    return msg.Hint(request.id, request.table, request.seat, moves, news.ahead, _raw(news.found), news.done)
+def _hint(request: req.AskHint, moves: int, news: News) -> ans.Hint:
+    return ans.Hint(request.id, request.table, request.seat, moves, news.ahead, _raw(news.found), news.done)
 
 
-def _reviewed(request: msg.AskReview, news: News) -> msg.Reviewed:
-    return msg.Reviewed(request.id, news.ahead, _raw(news.found), news.done)
+def _reviewed(request: req.AskReview, news: News) -> ans.Reviewed:
+    return ans.Reviewed(request.id, news.ahead, _raw(news.found), news.done)
 
 
 def _raw(found: bytes | None) -> msgspec.Raw | None:

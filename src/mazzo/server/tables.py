@@ -13,11 +13,12 @@ from mazzo import games
 from mazzo.games.errors import MazzoError
 from mazzo.server import events as ev
 from mazzo.server import logs
+from mazzo.server.answers import Done
 from mazzo.server.archive import Keeper
 from mazzo.server.attendant import attend, next_ask, stand_in
 from mazzo.server.bus import Bus, LocalBus
 from mazzo.server.live import Live
-from mazzo.server.messages import Done, Refused, write
+from mazzo.server.messages import Refused, write
 from mazzo.server.metrics import Metrics
 from mazzo.server.neighbours import Neighbours
 from mazzo.server.room import Chance, Room, SystemChance, fold

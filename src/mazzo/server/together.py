@@ -8,10 +8,11 @@ from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from mazzo.games.talk import check_form
+from mazzo.server.answers import RemarkMade, Together, Viewer
 from mazzo.server.bus import Looking
 from mazzo.server.commands import Person
 from mazzo.server.live import Guest
-from mazzo.server.messages import Refused, RemarkMade, Together, Viewer
+from mazzo.server.messages import Refused
 
 MOST_REMARKS = 50
 """How many of the latest remarks newcomers read."""

@@ -802,15 +802,6 @@ export interface components {
             readonly settings: components["schemas"]["Settings"];
         };
         /**
-         * Position
-         * @description How a finished game stood after so many moves, with everybody's eyes.
-         */
-        readonly Position: {
-            readonly move: number;
-            readonly moves: number;
-            readonly views: readonly (components["schemas"]["TheGameView"] | components["schemas"]["VentunoView"] | components["schemas"]["HamsterbackeView"] | null)[];
-        };
-        /**
          * Refusal
          * @description The request was not granted; nothing has changed.
          */
@@ -1387,7 +1378,6 @@ export type Replay = components['schemas']['Replay'];
 export type ReplayStep = components['schemas']['ReplayStep'];
 export type Saying = components['schemas']['Saying'];
 export type Continue = components['schemas']['Continue'];
-export type Position = components['schemas']['Position'];
 export type Refusal = components['schemas']['Refusal'];
 export type Watch = components['schemas']['Watch'];
 export type Unwatch = components['schemas']['Unwatch'];
