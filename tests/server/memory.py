@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, NamedTuple, TypeVar
 
@@ -76,6 +76,9 @@ class MemoryStore:
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         return [row.entry() for row in self.log.get(table, [])[after:]]
+
+    async def entries_of(self, known: Mapping[str, int]) -> dict[str, list[Entry]]:
+        return {code: await self.entries(code, after) for code, after in known.items()}
 
     async def open_tables(self) -> list[str]:
         return sorted(self.open)

@@ -20,6 +20,8 @@ Migration = Callable[[sql.Connection], None]
 AT_ONCE = 1000
 """How many rows a migration reads at a time."""
 DAY = 86400
+IMPORTING = "importing"
+"""The table that a database has while an import into it is not finished."""
 
 _versions = sql.Table(
     "schema_version", sql.MetaData(), sql.Column("version", sql.Integer, primary_key=True, autoincrement=False)
@@ -64,6 +66,8 @@ def migrate(
     """Make the tables of a new database, or do what is missing to those of an older one."""
     latest = max(migrations, default=1)
     with engine.connect() as connection:
+        if sql.inspect(connection).has_table(IMPORTING):
+            return  # a part of an import stays as it is until the rest has come
         found = _version(connection)
         is_complete = set(schema.tables) <= set(sql.inspect(connection).get_table_names())
     if found is not None and found >= latest and is_complete:
@@ -79,6 +83,13 @@ def migrate(
         connection.execute(_versions.delete().where(_versions.c.version < latest))
         if _version(connection) is None:
             connection.execute(_versions.insert().values(version=latest))
+
+
+def take_over(engine: sql.Engine, migrations: Mapping[int, Migration] = MIGRATIONS) -> None:
+    """Note in a database what the older version that its rows come from did not; it does no harm twice."""
+    with _locked(engine) as connection:
+        for version in sorted(migrations):
+            migrations[version](connection)
 
 
 def _version(connection: sql.Connection) -> int | None:

@@ -29,6 +29,8 @@ READ_EVERY = 10.0
 """Seconds after which the whole log is compared, in case that something was never told."""
 READ_SOON = 1.0
 """The same while Redis is away, or while a process is silent: what it does is not told."""
+MOST_AT_ONCE = 100
+"""How many tables are read from the log at a time."""
 LEASE = 6.0
 """Seconds for which one process alone thinks about a bot's turn."""
 
@@ -66,6 +68,7 @@ class Neighbours:
         """Who watches each table here, as the others know it."""
         self._moved: set[str] = set()
         """The tables where somebody has come or gone since."""
+        self._reading: asyncio.Task[None] | None = None
         self._heard_of: set[str] = set()
         """The tables at which others wrote lately: they see to the bots, if they live."""
 
@@ -177,8 +180,32 @@ class Neighbours:
         if live is not None and live.room.number >= fact.number:
             return
         self.unread.add(fact.table)
-        if live is not None and live.watchers:
-            self.house.spawn(self.read(fact.table))
+        if live is not None and live.watchers and (self._reading is None or self._reading.done()):
+            self._reading = self.house.spawn(self._read_watched())
+
+    async def _read_watched(self) -> None:
+        """Read what others have written about tables that people watch here: all at once, then what came meanwhile."""
+        tables = self.house.tables
+        while known := {code: tables[code].room.number for code in self._watched_unread()[:MOST_AT_ONCE]}:
+            self.unread -= known.keys()
+            try:
+                found = await self.house.store.entries_of(known)
+            except NotSaved:
+                self.unread |= known.keys()
+                raise
+            for code, entries in found.items():
+                self._heard_of.add(code)
+                if code not in tables:
+                    continue
+                is_gap = bool(entries) and entries[0].number > tables[code].room.number + 1  # the rest is archived
+                if is_gap or tables[code].lock.locked():  # a command is being done there
+                    self.house.spawn(self.read(code))
+                else:
+                    self.house.take(tables[code], entries)
+
+    def _watched_unread(self) -> list[str]:
+        tables = self.house.tables
+        return [code for code in self.unread if code in tables and tables[code].watchers]
 
     async def read(self, code: str) -> None:
         """Read what others have written about a table."""
@@ -312,7 +339,7 @@ class Neighbours:
         self.unread |= {code for code, live in tables.items() if live.room.is_open and code not in numbers}
         for code in ended.keys() & set(open_tables):
             await self.house.shut(ended[code])  # who wrote the end may not have lived to note it
-        for code in [code for code in self.unread if code in tables and tables[code].watchers]:
+        for code in self._watched_unread():
             await self.read(code)
 
     async def leave(self) -> None:

@@ -1,7 +1,7 @@
 """Where tables and people are kept: an SQL database, and one thread that writes to it and groups commits."""
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import chain
@@ -23,6 +23,7 @@ MOST_KEPT = 50
 """How many games the history of a person holds: the latest ones."""
 LARGEST_GROUP = 500
 """How many writes share a commit at most."""
+READ = 'SELECT table_code, number, at, "by", command, body FROM events'
 
 
 PATIENCE = {
@@ -94,6 +95,9 @@ class Store(Protocol):
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """Return the events of a table that come after a number."""
 
+    async def entries_of(self, known: Mapping[str, int]) -> dict[str, list[Entry]]:
+        """Return the events of several tables that come after a number each; archived ones are left out."""
+
     async def open_tables(self) -> list[str]:
         """Return the tables that are still played at."""
 
@@ -153,7 +157,7 @@ class SqlStore:
 
     def __init__(self, url: str) -> None:
         in_file = url.startswith("sqlite")
-        by_order = "qmark" if in_file else "format"
+        by_order, self._place = ("qmark", "?") if in_file else ("format", "%s")
         # Errors are logged, decks are not.
         self.engine = sql.create_engine(
             url, paramstyle=by_order, hide_parameters=True, connect_args={} if in_file else PATIENCE
@@ -275,6 +279,9 @@ class SqlStore:
             with self.engine.connect() as connection:
                 return connection.execute(query).all()
 
+        return await self._in_thread(read)
+
+    async def _in_thread(self, read: Callable[[], T]) -> T:
         try:
             return await asyncio.to_thread(_twice, read)
         except SQLAlchemyError as problem:
@@ -284,11 +291,25 @@ class SqlStore:
         """Return the events of a table that come after a number."""
         query = sql.select(db.events).where(db.events.c.table_code == table, db.events.c.number > after)
         found = await self._read(query.order_by(db.events.c.number))
-        entries = [Entry(row.number, row.at, decode(row.body), row.by, row.command) for row in found]
+        entries = [_entry(row) for row in found]
         if entries and entries[0].number == after + 1:
             return entries
         packed = await self._read(sql.select(db.archived.c.body).where(db.archived.c.table_code == table))
         return [*archived(packed[0].body, after), *entries] if packed else entries
+
+    async def entries_of(self, known: Mapping[str, int]) -> dict[str, list[Entry]]:
+        """Return the events of several tables that come after a number each; archived ones are left out."""
+
+        def read() -> Sequence[sql.Row[Any]]:
+            with self.engine.connect() as connection:
+                one = f"table_code = {self._place} AND number > {self._place}"
+                query = f"{READ} WHERE {' OR '.join([one] * len(known))} ORDER BY number"
+                return connection.exec_driver_sql(query, tuple(chain.from_iterable(known.items()))).all()
+
+        found: dict[str, list[Entry]] = {code: [] for code in known}
+        for row in await self._in_thread(read):
+            found[row.table_code].append(_entry(row))
+        return found
 
     async def open_tables(self) -> list[str]:
         """Return the tables that are still played at."""
@@ -385,6 +406,10 @@ class SqlStore:
                 connection.execute(db.mutes.insert().values(person=person, muted=other))
 
         await self._write(job=work)
+
+
+def _entry(row: sql.Row[Any]) -> Entry:
+    return Entry(row.number, row.at, decode(row.body), row.by, row.command)
 
 
 def _make_durable(connection: Any, _: object) -> None:

@@ -1,6 +1,6 @@
 """Tables about which people ask for hints and reviews."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -60,9 +60,9 @@ class StudiedTables(Tables):
         await super()._announce(live, entries)
         self._end_hints(live)
 
-    async def reload(self, live: Live) -> None:
-        """Let happen what others have written. The lock must be held."""
-        await super().reload(live)
+    def take(self, live: Live, entries: Iterable[Entry]) -> None:
+        """Let happen what others have written and is not known yet. Nobody else may hold the lock."""
+        super().take(live, entries)
         self._end_hints(live)
 
     def _end_hints(self, live: Live) -> None:

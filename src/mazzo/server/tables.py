@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Collection, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -216,8 +216,12 @@ class Tables:
             logs.tell("not noted that a table ended", table=room.code, level=logging.WARNING)
 
     async def reload(self, live: Live) -> None:
-        """Let happen what others have written. The lock must be held."""
-        live.apply(await self.store.entries(live.room.code, live.room.number), self.mutes)
+        """Read what others have written, and let it happen. The lock must be held."""
+        self.take(live, await self.store.entries(live.room.code, live.room.number))
+
+    def take(self, live: Live, entries: Iterable[ev.Entry]) -> None:
+        """Let happen what others have written and is not known yet. Nobody else may hold the lock."""
+        live.apply([entry for entry in entries if entry.number > live.room.number], self.mutes)
 
     async def _tend(self, live: Live) -> None:
         """Shuffle and deal if that is due; if it cannot be saved now, the next command or sweep tries again."""

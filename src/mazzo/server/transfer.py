@@ -17,6 +17,7 @@ import sqlalchemy as sql
 
 from mazzo import __version__
 from mazzo.games.errors import BadOptions
+from mazzo.server.migrations import IMPORTING, take_over
 from mazzo.server.people import new_code
 from mazzo.server.schema import schema
 
@@ -26,7 +27,7 @@ UNFINISHED = ".part"
 ROWS = 5_000
 """How many rows a file has at most; each is written, and read in, whole or not at all."""
 _importing = sql.Table(
-    "importing",
+    IMPORTING,
     sql.MetaData(),
     sql.Column("export", sql.String(40), primary_key=True),
     sql.Column("file", sql.String(80), primary_key=True),
@@ -127,6 +128,8 @@ def load(engine: sql.Engine, folder: Path) -> Manifest:
                 what = "The database differs from the export"
                 raise BadOptions("import-differs", f"{what} (table {name}): empty the database, and import again.")
     _importing.drop(engine)
+    if not schema.tables.keys() <= manifest.parts.keys():
+        take_over(engine)
     return manifest
 
 
