@@ -71,7 +71,7 @@ def main() -> None:
     load = ", ".join(f"{load:.1f}" for load in os.getloadavg())
     print(f"{os.cpu_count()} cores; the load of the machine before the measurements was {load}.")
     plan = {"tables": asked.tables, "seconds": asked.seconds, "pace": asked.pace}
-    with running_postgres() as postgres, running_valkey() as valkey:
+    with running_postgres(durable=True) as postgres, running_valkey() as valkey:
         compare(postgres, valkey, asked.most, asked.rounds, **plan)
 
 

@@ -107,8 +107,8 @@ class _Runner:
 
 
 @contextlib.contextmanager
-def running_postgres() -> Iterator[Postgres]:
-    """Run a PostgreSQL of our own for a while, or skip the test."""
+def running_postgres(*, durable: bool = False) -> Iterator[Postgres]:
+    """Run a PostgreSQL of our own for a while, or skip the test; only a durable one waits for the disk."""
     pytest.importorskip("psycopg")
     with tempfile.TemporaryDirectory() as place:
         runner = _Runner(folder := Path(place))
@@ -119,7 +119,8 @@ def running_postgres() -> Iterator[Postgres]:
         runner.run(programs / "initdb", "-D", data, "-U", "postgres", "--auth=trust", "--encoding=utf8", "--no-sync")
 
         def control(word: str) -> None:
-            options = ("-l", f"{data}/log", "-o", f"-F -h '' -k {place}") if word == "start" else ("-m", "fast")
+            how = f"{'' if durable else '-F '}-h '' -k {place}"
+            options = ("-l", f"{data}/log", "-o", how) if word == "start" else ("-m", "fast")
             runner.run(programs / "pg_ctl", word, "-w", "-D", data, *options)
 
         control("start")

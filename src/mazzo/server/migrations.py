@@ -44,15 +44,27 @@ def note_people(connection: sql.Connection) -> None:
     connection.execute(db.visits.insert().from_select(["device", "kind", "seen"], unknown))
 
 
+class _Finished(msgspec.Struct):
+    """What a history says about a game."""
+
+    game: str
+    players: list[str]
+    result: dict[str, Any]
+    continues: Any = None
+
+
 def note_results(connection: sql.Connection) -> None:
     """Make the index of results from what histories still hold; these do not say how long a game was."""
     known = set(connection.execute(sql.select(db.results.c.table_code)).scalars())
     for row in connection.execute(sql.select(db.history.c.table_code, db.history.c.at, db.history.c.body)).all():
-        game: Mapping[str, Any] = msgspec.json.decode(row.body)
-        if row.table_code not in known and game.get("continues") is None:
+        try:
+            game = msgspec.json.decode(row.body, type=_Finished)
+        except msgspec.DecodeError:  # one broken row is not to keep a server from starting
+            continue
+        if row.table_code not in known and game.continues is None:
             known.add(row.table_code)
-            ended = {"table_code": row.table_code, "at": row.at, "game": game["game"], "players": len(game["players"])}
-            how = {"won": game["result"].get("won"), "body": msgspec.json.encode(game["result"])}
+            ended = {"table_code": row.table_code, "at": row.at, "game": game.game, "players": len(game.players)}
+            how = {"won": game.result.get("won"), "body": msgspec.json.encode(game.result)}
             connection.execute(db.results.insert().values(**ended, **how))
 
 
