@@ -116,9 +116,3 @@ def test_every_field_of_the_json_of_simulations_is_in_their_page(
     table = (ROOT / "docs" / "simulating.md").read_text().partition("## JSON")[2].partition("\n## ")[0]
     assert len(fields) > 8
     assert {field for field in fields if f"`{field}`" not in table} == set()
-
-
-@pytest.mark.parametrize("page", ["README.md", *(str(f.relative_to(ROOT)) for f in (ROOT / "docs").rglob("*.md"))])
-def test_links_lead_somewhere(page: str) -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", (ROOT / page).read_text()):
-        assert (ROOT / page).parent.joinpath(target).exists(), target
