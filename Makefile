@@ -4,7 +4,7 @@ PAGE := $(shell find web/src web/public -type f) web/index.html web/vite.config.
   $(wildcard src/mazzo/texts/*.json src/mazzo/games/*/texts/*.json src/mazzo/games/*/rules/*.md)
 RULES := $(shell find src/mazzo -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src/mazzo -name '*.pxd'))
 
-.PHONY: help run cluster test browser ray lint build dist bench load golden protocol screens lock clean
+.PHONY: help run cluster test browser ray lint build dist bench load golden protocol screens docs lock clean
 
 help: ## Show what make can do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
@@ -51,13 +51,17 @@ protocol: .venv/dev .venv/built .venv/page ## Write the tables of docs/protocol.
 screens: .venv/dev .venv/built .venv/page ## Take the pictures of docs/screens anew
 	$(BIN)/python -m tests.browser.screens
 	$(BIN)/python -m tests.terminal.screens
+	$(BIN)/python -m tests.terminal.recordings
 
 golden: .venv/dev .venv/built ## Write the golden playthroughs anew
 	$(BIN)/python -m tests.golden.playthroughs
 
+docs: .venv/docs .venv/built .venv/page ## Build the documentation site into build/docs, strictly: a broken link is an error
+	@$(BIN)/python docs/site/build.py
+
 lock: .venv/dev ## Choose the newest versions of what we depend on
 	$(BIN)/python -m pip install --quiet uv
-	cd requirements && for list in run dev bench ray node postgresql; do ../$(BIN)/uv pip compile --quiet --upgrade --universal \
+	cd requirements && for list in run dev docs bench ray node postgresql; do ../$(BIN)/uv pip compile --quiet --upgrade --universal \
 	  --python-version 3.11 --no-emit-index-url --generate-hashes --no-header -o $$list.txt $$list.in; done
 
 clean: ## Remove all that was built
@@ -76,6 +80,10 @@ clean: ## Remove all that was built
 
 .venv/chromium: .venv/dev .venv/page
 	@$(BIN)/python -m tests.browser.chromium
+	@touch $@
+
+.venv/docs: .venv/run requirements/docs.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/docs.txt
 	@touch $@
 
 .venv/bench: .venv/dev requirements/bench.txt
