@@ -69,7 +69,8 @@ class Film:
 
     def svg(self, columns: int, lines: int) -> str:
         """Return the recording as a picture."""
-        rules, drawn, times = [], [], {}
+        rules, drawn = [], []
+        times: dict[tuple[float, float], str] = {}
         for number, row, start, end in self.spans():
             name = times.setdefault((start, end), f"t{len(times)}")
             last = " last" if end == self.now else ""
