@@ -12,16 +12,16 @@ import argparse
 import asyncio
 import heapq
 import random
-import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import count
 
 import msgspec
 
+from bench.load import Clocks
 from mazzo.server import events as ev
 from mazzo.server.store import Batch, SqlStore
-from tests.server.postgres import fresh, running_postgres
+from tests.server.postgres import Postgres, children, fresh, running_postgres
 from tests.server.valkey import running_valkey
 
 PACE = 3.0
@@ -37,12 +37,12 @@ class Service(msgspec.Struct, frozen=True):
     """A process with a move of its own, from frame to four players, with its part of the commit."""
     hear: float = 120e-6
     """A process with news of a move that another has made: it reads the log, and tells its players."""
-    commit: float = 1.5e-3
-    """PostgreSQL with one commit, however many rows it has."""
-    row: float = 45e-6
+    commit: float = 5e-3
+    """PostgreSQL and its disk with one commit, however many rows it has."""
+    row: float = 10e-6
     """PostgreSQL with each row of a commit, and with reading it again for another process."""
-    publish: float = 4e-6
-    """Redis with one message to each process that hears it."""
+    publish: float = 0.2e-6
+    """Redis with a message to each process that hears it."""
     bot: float = 50e-3
     """A worker with a move of `expert`, on average over the games."""
 
@@ -171,9 +171,14 @@ def figures(size: Size, service: Service, seconds: float) -> Iterator[str]:
 def measure() -> None:
     """Time PostgreSQL and Redis on this machine."""
     with running_postgres(durable=True) as postgres:
-        took = {rows: asyncio.run(_commits(fresh(postgres), rows)) for rows in (1, 100)}
-        row = (took[100] - took[1]) / 99
-        print(f"PostgreSQL: {1e3 * (took[1] - row):.2f} ms per commit, and {1e6 * row:.0f} µs per row.")
+        took, used = {}, {}
+        for rows in (1, 100):
+            took[rows], used[rows] = asyncio.run(_commits(postgres, rows))
+        row = (used[100] - used[1]) / 99
+        print(
+            f"PostgreSQL: {1e3 * took[1]:.1f} ms for a commit of 1 row, {1e3 * took[100]:.1f} ms for one of 100 rows;"
+        )
+        print(f"of its processor {1e6 * (used[1] - row):.0f} µs per commit, and {1e6 * row:.0f} µs per row.")
     with running_valkey() as valkey:
         from redis import Redis
 
@@ -188,18 +193,18 @@ def measure() -> None:
         print(f"Redis: {per_call:.1f} µs per message to 8 processes.")
 
 
-async def _commits(url: str, rows: int, times: int = 100) -> float:
-    """Return how many seconds a commit of so many events takes, each of another table."""
-    store = SqlStore(url)
-    began = 0.0
+async def _commits(postgres: Postgres, rows: int, times: int = 200) -> tuple[float, float]:
+    """Return how long a commit of so many events takes, each of another table, and how much PostgreSQL computes."""
+    store = SqlStore(fresh(postgres))
+    main = int((postgres.folder / "data" / "postmaster.pid").read_text().split()[0])
     for turn in range(times + 10):
         if turn == 10:  # the first ones warm up
-            began = time.perf_counter()
+            clocks = Clocks(*children(main))
         entry = ev.Entry(turn + 1, 1, ev.Moved(0, "12A"))
         await asyncio.gather(*(store.append([Batch(f"t{table}", [entry])]) for table in range(rows)))
-    took = (time.perf_counter() - began) / times
+    passed = clocks.since()
     await store.close()
-    return took
+    return passed.seconds / times, passed.cpu / times
 
 
 def main() -> None:

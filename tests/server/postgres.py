@@ -33,7 +33,7 @@ class Postgres(NamedTuple):
         """Kill all its processes as a power cut would."""
         lock = self.folder / "data" / "postmaster.pid"
         first = int(lock.read_text().split()[0])
-        killed = (first, *_children(first))
+        killed = (first, *children(first))
         for process in killed:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
@@ -46,7 +46,8 @@ class Postgres(NamedTuple):
             left.unlink(missing_ok=True)
 
 
-def _children(parent: int) -> list[int]:
+def children(parent: int) -> list[int]:
+    """Return the processes that a process has started."""
     found = (int(place.name) for place in Path("/proc").iterdir() if place.name.isdigit())
     return [process for process in found if _stat(process)[1:2] == [str(parent)]]
 

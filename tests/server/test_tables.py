@@ -262,6 +262,20 @@ class DeafBus(LocalBus):
         return True
 
 
+def test_a_command_is_decided_again_if_another_process_had_done_more_than_was_heard() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        here, there = make_house(store, bus=DeafBus()), make_house(store, bus=DeafBus())
+        ada, bo = await join(here, "Ada"), await join(there, "Bo")
+        table = await create(here, ada, "ventuno", 2)
+        await bo.do("sit", table)
+        assert not (await here.live(table)).room.places[1].person
+        await ada.do("start", table)
+        assert (await here.live(table)).room.phase == "playing"
+
+    run(test)
+
+
 def test_a_seat_is_handed_back_though_another_process_lent_it_and_has_not_been_heard_yet() -> None:
     async def test() -> None:
         store = MemoryStore()

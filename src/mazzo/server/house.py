@@ -299,12 +299,9 @@ class House(StudiedTables):
         async with live.lock:
             if self._done_before(live, person, command, tell):
                 return live
+            known = live.room.number
             try:
-                if isinstance(command, req.Rematch):
-                    await self._rematch(live, person, command, tell)
-                else:
-                    events = commands.decide(live.room, command, person, live.present, self.chance)
-                    await self._happen(live, events, person.id, command.id, tell)
+                await self._act(live, person, command, tell)
             except Conflict:
                 if not self._done_before(live, person, command, tell):
                     raise _lost_race() from None
@@ -313,12 +310,21 @@ class House(StudiedTables):
             except MazzoError:
                 await self.reload(live)  # another process may have done it, and more, before this one heard of it
                 if not self._done_before(live, person, command, tell):
-                    raise
+                    if live.room.number == known or isinstance(command, req.Move):  # a move is meant for one position
+                        raise
+                    await self._act(live, person, command, tell)
             except Exception as problem:
                 if live.fail(problem, self.mutes) and live.room.failed:
                     raise live.room.failed from problem
                 raise
         return live
+
+    async def _act(self, live: Live, person: Person, command: req.AnyCommand, tell: Tell) -> None:
+        if isinstance(command, req.Rematch):
+            await self._rematch(live, person, command, tell)
+        else:
+            events = commands.decide(live.room, command, person, live.present, self.chance)
+            await self._happen(live, events, person.id, command.id, tell)
 
     def _done_before(self, live: Live, person: Person, command: req.AnyCommand, tell: Tell) -> bool:
         number = live.room.answered(person.id, command.id)
