@@ -16,7 +16,7 @@ class Answer(msgspec.Struct, frozen=True, tag_field="type"):
 
 
 class Welcome(Answer, frozen=True, tag="welcome"):
-    """The first message on a socket: who one is."""
+    """The first message on a socket: who you are."""
 
     person: str
     name: str

@@ -9,7 +9,7 @@ from mazzo.server.answers import Origin, Signal, TableState, Update
 
 
 class Me(msgspec.Struct, frozen=True):
-    """Who one is."""
+    """Who you are."""
 
     id: str
     name: str
@@ -148,12 +148,12 @@ class Catalogue(msgspec.Struct, frozen=True):
 
 
 class Lobby(msgspec.Struct, frozen=True):
-    """The tables that one may go to."""
+    """The tables that you may go to."""
 
     tables: list[TableState]
     """Those that anybody may find."""
     yours: list[TableState]
-    """Those where one sits, on whatever device one sat down."""
+    """Those where you sit, on whatever device you sat down."""
 
 
 class Finished(msgspec.Struct, frozen=True):
@@ -174,7 +174,7 @@ class Finished(msgspec.Struct, frozen=True):
 
 
 class History(msgspec.Struct, frozen=True):
-    """The latest games that one has finished, the latest first."""
+    """The latest games that you have finished, the latest first."""
 
     games: list[Finished]
 

@@ -116,7 +116,7 @@ class Bus(Protocol):
         """Give a lease back."""
 
     async def open(self) -> None:
-        """Begin; whoever holds the bus opens and closes it."""
+        """Begin; the owner of the bus opens and closes it."""
 
     async def close(self) -> None:
         """End; what was published is sent first."""

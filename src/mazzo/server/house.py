@@ -217,7 +217,7 @@ class House(StudiedTables):
     async def mute(self, person: Person, other: str, *, muted: bool) -> None:
         """Let a person hear no more of another, or hear them again."""
         if muted and len(await self.store.mutes(person.id)) >= MOST_MUTED:
-            raise Refused("too-many-muted", f"One can mute {MOST_MUTED} people at most.")
+            raise Refused("too-many-muted", f"You can mute {MOST_MUTED} people at most.")
         await self.store.mute(person.id, other, muted=muted)
         if person.id in self.mutes:
             (self.mutes[person.id].add if muted else self.mutes[person.id].discard)(other)

@@ -354,5 +354,5 @@ class Neighbours:
         return await self.house.bus.lease(live.room.code, self.name, LEASE)
 
     async def has_thought(self, live: Live) -> None:
-        """Leave what comes next at a table to whoever is first."""
+        """Leave what comes next at a table to the first process that takes it."""
         await self.house.bus.release(live.room.code, self.name)

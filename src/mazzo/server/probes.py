@@ -54,7 +54,7 @@ class Probes:
         return _json(Refusal(None, "not-ready", sentence), 503)
 
     async def metrics(self, request: Request) -> Response:
-        """Show the metrics to whoever may see them."""
+        """Show the metrics to clients that may see them."""
         if not _may_read(request, self.house.settings.metrics_token):
             sentence = "The metrics are for this machine, or for those who send the token of MAZZO_METRICS_TOKEN."
             return _json(Refusal(None, "no-metrics", sentence), 403)

@@ -28,7 +28,7 @@ class Sit(Command, frozen=True, tag="sit"):
 
 
 class Leave(Command, frozen=True, tag="leave"):
-    """Leave a seat, by default all that one holds."""
+    """Leave a seat, by default all that you hold."""
 
     seat: Seat | None = None
 
@@ -94,7 +94,7 @@ AnyCommand = Sit | Leave | SeatBot | Clear | Change | Start | Move | Say | Lend 
 
 
 class Watch(Request, frozen=True, tag="watch"):
-    """Follow a table with the eyes of one of one's seats, or as a spectator; `after` is the last number one has."""
+    """Follow a table with the eyes of one of your seats, or as a spectator; `after` is the last number you have."""
 
     id: Id
     table: Code
@@ -111,7 +111,7 @@ class Unwatch(Request, frozen=True, tag="unwatch"):
 
 
 class Warn(Request, frozen=True, tag="warn"):
-    """Ask which legal moves of one's seat would certainly lose."""
+    """Ask which legal moves of your seat would certainly lose."""
 
     id: Id
     table: Code
@@ -135,7 +135,7 @@ class Hurry(Request, frozen=True, tag="hurry"):
 
 
 class AskHint(Request, frozen=True, tag="hint"):
-    """Ask what a good player would do at one's seat, where the table allows it. It counts; better hints follow."""
+    """Ask what a good player would do at your seat, where the table allows it. It counts; better hints follow."""
 
     id: Id
     table: Code
@@ -247,7 +247,7 @@ class Continue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Naming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Say what one is called."""
+    """Say what you are called."""
 
     name: Name
 

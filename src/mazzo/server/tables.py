@@ -100,7 +100,7 @@ class Tables:
         return task
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
-        """Take notice of what went wrong: if whoever asked has gone away, asyncio would log the exception's text."""
+        """Take notice of what went wrong: if the one who asked has gone, asyncio would log the exception's text."""
         self._tasks.discard(task)
         problem = None if task.cancelled() else task.exception()
         if problem is not None and not isinstance(problem, MazzoError | Conflict):
@@ -135,7 +135,7 @@ class Tables:
         live = self._take_in(fold(code, entries))
         async with live.lock:
             await self._tend(live)
-        # Whoever wrote the last events may have died before saying so.
+        # The process that wrote the last events may have died before it said so.
         self.neighbours.tell_table(live)
         self.stir(live)
         return live

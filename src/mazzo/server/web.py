@@ -99,11 +99,11 @@ class Web:
         return _json(teaching.script(request.path_params["name"], request.path_params["lesson"]))
 
     async def who(self, request: Request) -> Response:
-        """Say who one is."""
+        """Say who you are."""
         return await self._me(await self.person(request))
 
     async def name(self, request: Request) -> Response:
-        """Say what one is called; somebody new gets a cookie, which says who they are from then on."""
+        """Say what you are called; somebody new gets a cookie, which says who they are from then on."""
         naming = await _body(request, req.Naming)
         person = await self.house.people.find(request.cookies.get(COOKIE))
         if person is not None:
@@ -130,7 +130,7 @@ class Web:
         return self._with_cookie(await self._me(person), request, cookie)
 
     async def devices(self, request: Request) -> Response:
-        """List one's devices."""
+        """List your devices."""
         return _json(await self.house.privacy.devices(await self.person(request), _device(request)))
 
     async def sign_out(self, request: Request) -> Response:
@@ -140,13 +140,13 @@ class Web:
         return _json(await self.house.privacy.devices(person, _device(request)))
 
     async def data(self, request: Request) -> Response:
-        """Get all that is stored about one."""
+        """Get everything that is stored about you."""
         person = await self.person(request)
         self.claim_rate.check(_address(request))
         return _json(await self.house.privacy.data(person, _device(request)))
 
     async def delete_me(self, request: Request) -> Response:
-        """Delete all that is stored about one; others keep their games, in which one is called Player."""
+        """Delete everything that is stored about you; others keep their games, in which you are called Player."""
         person = await self.person(request)
         await asyncio.shield(self.house.spawn(self.house.privacy.delete(person)))
         response = _json(bodies.Devices([]))
@@ -161,17 +161,17 @@ class Web:
         return _json(ans.Done(wish.id))
 
     async def history(self, request: Request) -> Response:
-        """List the latest games that one has finished."""
+        """List the latest games that you have finished."""
         return _json(await self.house.history(await self.person(request)))
 
     async def forget(self, request: Request) -> Response:
-        """Take a game out of one's history, and list the others."""
+        """Take a game out of your history, and list the others."""
         person = await self.person(request)
         await self.house.store.forget(person.id, request.path_params["code"])
         return _json(await self.house.history(person))
 
     async def lobby(self, request: Request) -> Response:
-        """List the tables still played at: those where one sits, and the public ones, those with open seats first."""
+        """List the open tables: those where you sit, and the public ones, those with open seats first."""
         person = await self.house.people.find(request.cookies.get(COOKIE))
         rooms = [live for live in self.house.tables.values() if live.room.is_open]
         yours = [live for live in rooms if person and live.room.sits(person.id)]
@@ -179,14 +179,14 @@ class Web:
         return _json(bodies.Lobby(_listed(public), _listed(yours)))
 
     async def create(self, request: Request) -> Response:
-        """Open a table; one becomes its host."""
+        """Open a table; you become its host."""
         person = await self.person(request)
         wish = await _body(request, req.Create)
         self.table_rate.check(_address(request))
         return _json(await self.house.create(person, wish))
 
     async def look(self, request: Request) -> Response:
-        """Look at a table once, with the eyes of one of one's seats or as a spectator."""
+        """Look at a table once, with the eyes of one of your seats or as a spectator."""
         person = await self.house.people.find(request.cookies.get(COOKIE)) or Person("", "")
         text = request.query_params.get("seat")
         seat = None if text is None else _number(text, msg.Seat)
@@ -194,7 +194,7 @@ class Web:
         return Response(update, media_type="application/json")
 
     async def command(self, request: Request) -> Response:
-        """Send a command, as one would over the socket."""
+        """Send a command, as you would over the socket."""
         person = await self.person(request)
         command: req.AnyCommand = await _body(request, req.AnyCommand)  # type: ignore[arg-type]
         done: list[ans.Done] = []
@@ -228,7 +228,7 @@ class Web:
         return _json(await asyncio.to_thread(replaying.replay, room, muted))
 
     async def continue_game(self, request: Request) -> Response:
-        """Open a table that continues a finished game after one of its moves; one becomes its host."""
+        """Open a table that continues a finished game after one of its moves; you become its host."""
         person = await self.person(request)
         wish = await _body(request, req.Continue)
         self.table_rate.check(_address(request))
