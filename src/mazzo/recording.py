@@ -134,7 +134,7 @@ def check_replaceable(name: str, place: Path) -> int:
             for _, line in islice(record.lines(file), 1):
                 record.check_header(line)
         except UnreadableRecord:
-            sentence = f"{name} holds something other than records, so Mazzo does not replace it: name another file."
+            sentence = f"{name} holds something other than records, and Mazzo does not replace it: name another file."
             raise BadOptions("not-records", sentence) from None
         file.seek(0)
         return sum(1 for _ in file)
@@ -143,7 +143,7 @@ def check_replaceable(name: str, place: Path) -> int:
 def tell_replaced(recording: Recording) -> None:
     """Say that a file with records is replaced."""
     lines = "1 line" if recording.held == 1 else f"{recording.held} lines"
-    print(f"mazzo: {recording.name} is replaced; it held {lines}", file=sys.stderr)
+    print(f"mazzo: replaced {recording.name}, which held {lines}", file=sys.stderr)
 
 
 def append(file: Path, found: Mapping[str, Any]) -> None:

@@ -55,7 +55,7 @@ describe('the pages of the games', () => {
     });
     expect(end('the-game', { won: false, left: 12, reason: 'fire' }, 'lost')).toMatchObject({
       mood: 'lost',
-      text: expect.stringContaining('A fire was not covered in time.') as string,
+      text: expect.stringContaining('Nobody covered a fire in time.') as string,
     });
     expect(end('the-game', { won: false, left: 9, reason: 'stuck' }, 'brilliant')).toMatchObject({ mood: 'close' });
   });

@@ -51,7 +51,7 @@ const REASONS: [string, Reason | null, string][] = [
     'exactly three cards in this turn, or you all lose. Laid so far: 2.',
   ],
   ['one pile', inTheGame({ in_force: ['one-pile', '', '', ''] }), 'at least 2 cards, all on the same pile'],
-  ['no trick', inTheGame({ in_force: ['', '', '', 'no-trick'], owed: 1 }), '1 more card, but none ten backwards'],
+  ['no trick', inTheGame({ in_force: ['', '', '', 'no-trick'], owed: 1 }), '1 more card, but not ten backwards'],
   ['an empty hand', inVentuno({ moves: ['draw'], totals: [15] }), 'Your hand is empty'],
   [
     'a full hand',

@@ -69,7 +69,7 @@ def run(request: Request, tally: Tally, output: Output) -> int:
         if spread := tally.spread():
             plot.draw(Path(output.plot), title, spread)
         else:
-            print(f"mazzo: {output.plot} is not drawn: these results have nothing to draw", file=sys.stderr)
+            print(f"mazzo: did not draw {output.plot}: these results have nothing to draw", file=sys.stderr)
     return end(ending, tally.games, request.count)
 
 

@@ -65,8 +65,8 @@ def refused(body: bytes, origin: str) -> Refused:
 
 def no_answer(origin: str) -> Refused:
     """Return what is wrong when a server does not answer."""
-    return Refused("no-answer", f"The server at {origin} does not answer. Is it running?")
+    return Refused("no-answer", f"The server at {origin} does not answer: check that it is running.")
 
 
 def _bad_link() -> Refused:
-    return Refused("bad-link", "This is no link to a table: it looks like http://HOST:8000/table/CODE.")
+    return Refused("bad-link", "This is not a link to a table: it looks like http://HOST:8000/table/CODE.")
