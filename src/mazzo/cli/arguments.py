@@ -100,6 +100,7 @@ def _add_serve(parsers: Commands) -> None:
     serve.add_argument("--host", metavar="ADDRESS", help=t("cli.serve.host"))
     serve.add_argument("--port", type=int, metavar="N", help=t("cli.serve.port"))
     serve.add_argument("--lan", action="store_true", default=None, help=t("cli.serve.lan"))
+    serve.add_argument("--open", action="store_true", help=t("cli.serve.open"))
     _add_database(serve)
     serve.add_argument("--public-origin", metavar="URL", help=t("cli.serve.public-origin"))
     serve.add_argument("--trusted-proxy", metavar="ADDRESS", help=t("cli.serve.trusted-proxy"))
