@@ -27,11 +27,11 @@ VARIANTS = {"the-game": ["--on-fire", "--extreme", "--professional", "--fewer-ca
 ENDS = {
     "en": ("Lost this time. ", "Brilliant! ", "You win! ", "You share the win! ", "Bot ", "Player "),
     "it": ("Partita persa. ", "Risultato brillante! ", "Hai vinto! ", "Vittoria condivisa! ", "Vince ", "Vincono "),
-    "de": ("Diesmal verloren. ", "Brillant! ", "Du gewinnst! ", "Du teilst dir den Sieg! ", "Bot ", "Person "),
+    "de": ("Diesmal verloren. ", "Brillant! ", "Du hast gewonnen! ", "Du teilst dir den Sieg! ", "Bot ", "Person "),
     "fr": (
         "Perdu cette fois. ",
         "Brillant\u00a0! ",
-        "Tu gagnes\u00a0! ",
+        "Tu as gagné\u00a0! ",
         "Victoire partagée\u00a0! ",
         "Bot ",
         "Personne ",

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from mazzo import games
-from mazzo.games.errors import MazzoError
+from mazzo.games.errors import BadOptions, MazzoError
 from mazzo.games.game import Game
 from mazzo.games.talk import COURTESIES
 
@@ -133,12 +133,12 @@ def rules(name: str, code: str | None = None) -> str:
 def refusal(problem: MazzoError, game: Game | None = None) -> str:
     """Return why something was refused: the text of its code, filled with the values of the refusal.
 
-    The sentence itself serves where a value is missing, and in English where there are none: it may know more.
+    The sentence itself serves where a value is missing, and in English where it may know more than the text.
     """
     key = f"error.{problem.code}"
     values = {name: _value(game, name, value) for name, value in problem.values.items()}
-    text = t(key, **values)
-    if text == key or re.search(r"\{\w+\}", text) or (_Language.code == "en" and not values):
+    text, knows_more = t(key, **values), not values or isinstance(problem, BadOptions)
+    if text == key or re.search(r"\{\w+\}", text) or (_Language.code == "en" and knows_more):
         return str(problem)
     return f"{text} ({problem.rule})" if problem.rule else text
 
