@@ -1,6 +1,7 @@
 """The documents are true."""
 
 import dataclasses
+import importlib.util
 import json
 import re
 from pathlib import Path
@@ -100,3 +101,18 @@ def test_every_field_of_the_json_of_simulations_is_in_their_page(
     table = (ROOT / "docs" / "simulating.md").read_text().partition("## JSON")[2].partition("\n## ")[0]
     assert len(fields) > 8
     assert {field for field in fields if f"`{field}`" not in table} == set()
+
+
+def test_the_reference_of_the_command_line_names_every_option() -> None:
+    spec = importlib.util.spec_from_file_location("site", ROOT / "docs" / "site" / "build.py")
+    assert spec
+    assert spec.loader
+    site = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(site)
+    parser = cli.build_parser()
+    page = site.commands(parser)
+    for command in (line.partition("\t")[0] for line in complete(parser, [""])):
+        part = page.partition(f"## mazzo {command}\n")[2].partition("\n## ")[0]
+        options = [line.partition("\t")[0] for line in complete(parser, [command, "--"])]
+        assert part
+        assert [option for option in options if f"`{option}" not in part and option != "--help"] == [], command
