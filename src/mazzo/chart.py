@@ -52,12 +52,12 @@ def save(figure: "Figure", file: Path, title: str) -> None:
 
 
 def _real(file: Path) -> Path:
-    """Return the file that a link leads to: the link stays one; unlike `Path.resolve`, a ring of links is no error."""
+    """Return the file that a link leads to, so that the link stays; unlike `Path.resolve`, allow a ring of links."""
     return Path(os.path.realpath(file))
 
 
 def _replace(file: Path, content: bytes) -> None:
-    """Write a file anew; if that fails, or Ctrl-C ends it, the old one is as it was and nothing lies beside it."""
+    """Write a file again; if that fails, or Ctrl-C ends it, keep the old one and leave nothing beside it."""
     target = _real(file)
     fresh = target.with_name(f".mazzo-{os.getpid()}.new")
     try:

@@ -103,7 +103,7 @@ def from_dict(record: Mapping[str, Any]) -> Record:
 
 
 def replay(record: Record | Mapping[str, Any], moves: int | None = None, seed: int | None = None) -> Match:
-    """Replay a record, whole or up to so many moves, or raise `BadRecord`.
+    """Replay a record, whole or up to this number of moves, or raise `BadRecord`.
 
     The match can be played on: what still has to be shuffled is shuffled with `seed`.
     """

@@ -121,12 +121,12 @@ class SessionRecords:
 
 
 def is_stream(path: Path) -> bool:
-    """Say whether something is there that is no file: a pipe or a device. Nothing can replace it."""
+    """Say whether the path is a pipe or a device, which nothing can replace."""
     return path.exists() and not path.is_file() and not path.is_dir()
 
 
 def check_replaceable(name: str, place: Path) -> int:
-    """Return how many lines a file holds that is to be replaced, or raise: it holds no records, or is protected."""
+    """Return how many lines the file to be replaced holds; raise if it holds no records, or is protected."""
     if not place.exists():
         return 0
     with place.open("r+b") as file:

@@ -302,7 +302,7 @@ def test_turning_points_have_the_numbers_of_the_list(games_file: Path, capsys: p
     write(games_file, careless("ventuno", 2))
     assert run("analyse", games_file, "--effort", "0.2") == 0
     out = capsys.readouterr().out
-    mistakes = re.findall(r"Move \d+: .* It cost ([\d.]+) points, give or take (\d+\.\d)", out)
+    mistakes = re.findall(r"Move \d+, .* It cost ([\d.]+) points, give or take (\d+\.\d)", out)
     costs = re.findall(r" cost ([\d.]+), give or take ([\d.]+);", out)
     assert mistakes
     assert set(mistakes) <= set(costs)

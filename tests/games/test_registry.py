@@ -151,7 +151,7 @@ def test_texts_that_cannot_be_read_are_found_before_anybody_needs_them(
     (tmp_path / "texts" / "en.json").write_text(text, encoding="latin-1")
     install("copy", variant(folder=tmp_path))
     assert games.names() == OWN
-    with pytest.raises(BadOptions, match=r"Mazzo cannot run the game copy: (it fails|en\.json is no JSON object)"):
+    with pytest.raises(BadOptions, match=r"Mazzo cannot run the game copy: (it fails|en\.json is not a JSON object)"):
         games.find("copy")
 
 

@@ -107,7 +107,7 @@ def test_ctrl_c_leaves_at_once_and_the_game_can_be_gone_on_with(tmp_path: Path) 
     with seated(tmp_path, "play", "--resume") as seat:
         seat.wait_for("You: a card drawn")
         seat.type("q")
-        seat.wait_for("Sure?")
+        seat.wait_for("Are you sure?")
         seat.type("y")
         assert seat.end() == 0
 

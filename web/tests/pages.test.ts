@@ -38,7 +38,7 @@ describe('the pages of the games', () => {
     for (const name of ['scopa', 'constructor']) expect(pageOf(name)).toBe(anyGame);
     expect(anyGame.end({ winners: [0], scores: [3, 1] })).toEqual({});
     expect(anyGame.end({ won: true })).toEqual({ mood: 'won', title: 'You have won!' });
-    expect(anyGame.end({ won: false })).toEqual({ mood: 'lost', title: 'Lost this time.' });
+    expect(anyGame.end({ won: false })).toEqual({ mood: 'lost', title: 'You have lost this time.' });
   });
 
   it('say which signals the table shows', () => {

@@ -161,7 +161,7 @@ def _check_words(game: Game) -> None:
     for file in (game.folder / "texts").glob("*.json"):
         texts = json.loads(file.read_text(encoding="utf-8"))
         if not isinstance(texts, dict):
-            raise NotPlayable(f"{file.name} is no JSON object")
+            raise NotPlayable(f"{file.name} is not a JSON object")
 
 
 def _check_cards(game: Game) -> None:

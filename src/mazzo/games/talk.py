@@ -26,7 +26,7 @@ _TURNS_TEXT = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Something said at the table, after so many moves."""
+    """Something said at the table, after a number of moves."""
 
     after: int
     seat: int

@@ -11,7 +11,7 @@ from mazzo.simulation.statistics import Spread, Summary
 
 
 def run(request: Request, lineup: Lineup, output: report.Output) -> int:
-    """Play the games, write their records and print what came of them."""
+    """Play the games, write their records and print the results."""
     job = request.job((lineup,), records=output.records is not None)
     return report.run(request, Simulation(job, lineup, summary_of(request, lineup)), output)
 

@@ -10,7 +10,7 @@ from mazzo.simulation.job import Job
 
 MOST_WORKERS = 512
 WORTH_A_WORKER = 5_000
-"""A table that plays by itself has played so many games before another process has started."""
+"""A table that plays by itself finishes this many games before another process has started."""
 
 
 class AnyPool(Protocol):

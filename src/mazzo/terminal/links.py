@@ -29,7 +29,7 @@ def read_link(text: str, *places: str) -> Link:
     try:
         parts = urlsplit(text if "//" in text else f"//{text}" if "/" in text else f"{USUAL}/table/{text}")
         is_place = bool(parts.hostname) and parts.port != 0 and " " not in parts.netloc
-    except ValueError:  # a port that is no number, a bracket that is not closed
+    except ValueError:  # a port that is not a number, an open bracket
         raise _bad_link() from None
     place, _, code = parts.path.rpartition("/")
     if parts.scheme not in ("http", "https", "") or not is_place or place not in (places or (TABLE,)):

@@ -181,7 +181,7 @@ EXCUSED: dict[str, tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]] = {
     "seize": (((), ("the",)), ((), ("it",)), ((), ("this",))),
     "cent": ((("per",), ()), (("pour",), ()), ((), ("pour",))),
 }
-"""Words that are no value between these words before and these after."""
+"""Words that are not a value between these words before and these after."""
 
 PLACE_ORDINALS = frozenset(
     {"third", "fourth", "fifth", "troisieme", "quatrieme", "cinquieme"}
