@@ -21,7 +21,7 @@ SAID = {
         "lost": "Connection lost: Mazzo asks again when it is back.",
     },
     "it-IT": {
-        "queue": "Prima ci sono 2 domande.",
+        "queue": "Prima della tua ci sono 2 domande.",
         "full": "Il server sta analizzando molte partite: riprova tra un minuto.",
         "lost": "Connessione persa: quando torna, Mazzo chiede di nuovo.",
     },
