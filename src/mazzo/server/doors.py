@@ -20,7 +20,7 @@ SIGNED_OUT, BANNED = 4001, 4006
 """Codes with which the server closes a socket."""
 GONE = {
     SIGNED_OUT: "This device was signed out.",
-    BANNED: "The operator of this server has shut you out.",
+    BANNED: "The operator of this server has banned you.",
 }
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
