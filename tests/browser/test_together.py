@@ -203,7 +203,7 @@ def test_a_running_game_is_found_again_on_the_home_page(visit: Visit) -> None:
     page.wait_for_selector(".opening")
 
 
-def test_somebody_goes_on_with_a_game_on_another_device(visit: Visit, set_up: Stage, server: RealServer) -> None:
+def test_you_continue_a_game_on_another_device(visit: Visit, set_up: Stage, server: RealServer) -> None:
     me = Client(server, "Ada")
     path = set_up(play_until(to_move(), "the-game", 2), me, None)
     page = visit(path, person=me)
@@ -275,9 +275,7 @@ def test_a_game_against_bots_is_given_up_after_one_question(visit: Visit, server
     assert me.get(f"/api/tables/{given_up}")["state"]["phase"] == "closed"
 
 
-def test_whoever_leaves_others_is_gone_until_the_link_brings_them_back(
-    visit: Visit, set_up: Stage, server: RealServer
-) -> None:
+def test_a_player_who_leaves_comes_back_by_the_link(visit: Visit, set_up: Stage, server: RealServer) -> None:
     me, mate = Client(server, "Ada"), Client(server, "Grace")
     path = set_up(play_until(to_move(), "ventuno", 2), me, mate)
     page, other = visit(path, person=me), visit(path, person=mate)
@@ -295,7 +293,7 @@ def test_whoever_leaves_others_is_gone_until_the_link_brings_them_back(
     assert me.get("/api/tables")["yours"]
 
 
-def test_whoever_opens_a_table_chooses_who_begins(visit: Visit) -> None:
+def test_the_host_chooses_who_starts(visit: Visit) -> None:
     page = visit("/new/hamsterbacke")
     expect(page.get_by_role("radio", name="A draw")).to_be_checked()
     expect(page.get_by_role("radio", name="We agree")).to_have_count(0)
