@@ -25,8 +25,8 @@ SCENES: dict[str, tuple[str, int, Until]] = {
     "give": ("hamsterbacke", 3, scenes.must_give(2)),
 }
 VERBS = {
-    "en-GB": r"^(Lay|Open|Let|Play|Draw|Take|Block|Score|Give)\b.*\.$",
-    "it-IT": r"^(Cala|Apri|Lascia|Gioca|Pesca|Prendi|Blocca|Segna|Dai)\b.*\.$",
+    "en-GB": r"^(Lay|Start|Let|Play|Draw|Take|Block|Score|Give)\b.*\.$",
+    "it-IT": r"^(Cala|Comincia|Lascia|Gioca|Pesca|Prendi|Blocca|Incassa|Dai)\b.*\.$",
 }
 GLOWING = """() => [...document.querySelectorAll('*')].filter((one) => {
     const { outlineStyle, outlineWidth, animationName } = getComputedStyle(one);

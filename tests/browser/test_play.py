@@ -48,7 +48,7 @@ def test_the_log_opens_and_goes_back_to_the_own_last_turn_also_after_a_reload(
     page = visit(set_up(play_until(scenes.has_discards, "ventuno", 3), ada, grace, None), person=ada)
     page.locator(".mine").wait_for()
     page.keyboard.press("l")
-    assert lines(page)[-1] == "Ada sits down."  # this game forgets nothing
+    assert lines(page)[-1] == "Ada: at the table."  # this game forgets nothing
     expect(page.get_by_text("goes back no further")).to_have_count(0)
 
 

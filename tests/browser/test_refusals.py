@@ -64,7 +64,7 @@ def test_the_game_says_why_a_card_does_not_fit_and_why_a_turn_cannot_end(sit: Si
     drag(page, "mouse", card, pile)
     refusal(page).get_by_text(reason).wait_for()
     page.keyboard.press("e")
-    refusal(page).get_by_text("You cannot end your turn yet: lay 2 more cards first.").wait_for()
+    refusal(page).get_by_text("You cannot end your turn yet: lay 2 more cards.").wait_for()
     press(page.get_by_role("button", name="End turn"))
     refusal(page).get_by_text("You cannot end your turn yet").wait_for()
     page.keyboard.press("a")

@@ -136,7 +136,7 @@ def test_spectators_see_no_hand_and_the_host_can_keep_them_out(visit: Visit) -> 
     watcher.get_by_text("You are watching.").wait_for()
     assert watcher.locator(".hand, .button.end, .starts .button").count() == 0
     guest.get_by_role("button", name="I start").click()
-    watcher.get_by_role("log").get_by_text("Grace: opening").wait_for(state="attached")
+    watcher.get_by_role("log").get_by_text("Grace: first turn taken").wait_for(state="attached")
     other = open_table(visit, "the-game", 2)
     other.get_by_label("Others may watch").uncheck()
     join(visit, other, "Ada")
@@ -243,7 +243,7 @@ def test_a_newcomer_who_comes_by_a_link_is_one_person(visit: Visit) -> None:
 
 def test_a_table_that_is_not_there_is_said_in_a_sentence(visit: Visit) -> None:
     page = visit("/table/0000000000000")
-    page.get_by_text("There is no table with this code.").wait_for()
+    page.get_by_text("There is no table with this code: check the code.").wait_for()
     page.locator(".gone").get_by_role("link", name="Home").click()
     page.get_by_role("button", name="Play with bots").first.wait_for()
 
