@@ -55,9 +55,3 @@ def test_a_bot_plans_anew_when_another_has_played_for_it_meanwhile() -> None:
             compared += 1
     assert compared > 10
 
-
-def test_a_team_that_never_spoke_is_imagined_silent() -> None:
-    planner = Planner(weights.load(3, {}))
-    for seat, talks in ((0, False), (1, True)):
-        planner.hear(signals_in([Said(0, seat, "!start-well")]), 0)
-        assert planner.talking == talks
