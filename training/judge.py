@@ -1,11 +1,11 @@
-"""Train the network that judges what turns of The Game leave: play, learn who beats the game from where, and play again.
+"""Train the network that judges what turns of The Game leave: play, learn what came of each turn, and play again.
 
     python -m training.judge base --games 50000 --rounds 2
 
-In each round teams of all numbers of players play games, now and then with a turn chosen at random. The network learns
-from every turn whether the team beat the game in the end. In the next round it chooses the turns. The command writes the
-network where the bots read it, if its choice beats more games on fresh deals. It needs PyTorch (`pip install torch`) and
-takes about an hour of two cores.
+In each round teams of all numbers of players play games, now and then with a turn chosen at random. The network
+learns from every turn whether the team beat the game in the end. In the next round it chooses the turns. The command
+writes the network where the bots read it, if its choice beats more games on fresh deals. It needs PyTorch
+(`pip install torch`) and takes about an hour of two cores.
 """
 
 import argparse
@@ -86,7 +86,7 @@ def play(players: int, flags: dict[str, bool], count: int, seed: int, numbers: N
     return Played(b"".join(seen), worth, beaten)
 
 
-class Network(nn.Module):
+class Network(nn.Module):  # type: ignore[misc]  # where PyTorch is not installed, this is Any
     """The network of `mazzo.games.the_game.bots.judge`, with fractions and slopes."""
 
     def __init__(self) -> None:
@@ -163,7 +163,7 @@ def learn(network: Network, played: list[Played], seed: int) -> None:
     for step, batch in zip(range(steps), batches(len(seen)), strict=False):
         loss = nn.functional.binary_cross_entropy_with_logits(network(seen[batch]), worth[batch])
         optimizer.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         optimizer.step()
         schedule.step()
         if step % 200 == 0:
@@ -200,6 +200,7 @@ def build_parser() -> argparse.ArgumentParser:
 def main() -> int:
     """Play and learn, check on fresh deals, and write the network if it is better."""
     asked = build_parser().parse_args()
+    torch.manual_seed(asked.seed)
     network = Network()
     numbers: Numbers | None = None
     file = nets.FOLDER / f"{asked.name}.json"
@@ -211,14 +212,16 @@ def main() -> int:
             played = list(pool.map(partial(play, seed=seed, numbers=numbers, one_in=ONE_IN), *some))
             learn(network, played, seed)
             numbers = network.numbers()
-        new, old = (fresh(pool, asked.name, some, 10**6 + asked.seed) for some in (numbers, before))
+        found = network.numbers()
+        new, old = (fresh(pool, asked.name, some, 10**6 + asked.seed) for some in (found, before))
     print(f"beaten of {FRESH:,} fresh games with 1 to 5 players: in use {old}, new {new}")
     total = 5 * FRESH
     if sum(new) - sum(old) <= 2 * sqrt(sum(new) * (1 - sum(new) / total)):
         print("Nothing was written: the new network is not better by more than luck.")
         return 1
     made_by = "python -m training.judge " + " ".join(sys.argv[1:])
-    file.write_text(json.dumps({"made_by": made_by, "numbers": numbers[0], "biases": numbers[1]}) + "\n")
+    data = {"made_by": made_by, "numbers": found[0], "biases": found[1]}
+    file.write_text(json.dumps(data, separators=(",", ":")) + "\n")
     return 0
 
 

@@ -2,8 +2,8 @@
 
     python -m training.thinking --players 4 --positions 30 --worlds 1500
 
-Positions come from games of `normal`. For each the bot chooses several times: as it does, and in other ways. Rollouts in
-fresh worlds, the same for all, judge the turns chosen. The time is that of the choice, without planning.
+Positions come from games of `normal`. For each the bot chooses several times: as it does, and in other ways. Rollouts
+in fresh worlds, the same for all, judge the turns chosen. The time is that of the choice, without planning.
 """
 
 import argparse

@@ -55,4 +55,3 @@ def test_under_draw_one_a_bot_may_lay_less_to_keep_a_full_hand() -> None:
         for cost in (0.0, -2.0)
     )
     assert len(short) < len(long)
-

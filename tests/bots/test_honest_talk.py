@@ -1,8 +1,8 @@
 """A signal singles out no card (TG-18): whatever bots say, many cards explain it, and none of them is likely.
 
-Where a bot speaks, the tests draw its hand again among the cards that a hearer does not see, and let it speak again: the
-hands with which it says the same are all that the hearer knows. Hearers who remember earlier words and silences find out
-no more. A speaker whose words name cards shows that the tests notice.
+Where a bot speaks, the tests draw its hand again among the cards that a hearer does not see, and let it speak again.
+The hands with which it says the same are all that the hearer knows. A hearer who remembers earlier words and silences
+finds out no more. A speaker whose words name cards shows that the tests notice.
 """
 
 from collections import Counter

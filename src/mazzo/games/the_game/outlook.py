@@ -104,4 +104,3 @@ class Outlook(outlook.Outlook):
     def same(self, line: Line) -> Hashable:
         """Return the cards for each pile: their order across piles makes no difference to what a turn leaves."""
         return tuple(sorted(line, key=lambda move: move & 3 if move < END else END))
-

@@ -1,8 +1,8 @@
 """Judges what a turn of The Game leaves by a small network: how likely the team is to beat the game from there.
 
-Each pile has the same encoder: it sees the pile's top and the cards around it, in the pile's own direction. A fifth
-encoder sees all cards kept and all unseen ones, how many are left to draw, and how many each following player holds. Two
-layers join the five. The network works in whole numbers, so the compiled file and the plain one agree to the last bit.
+Each pile has the same encoder: it sees the pile's top and the cards around it, in the pile's own direction.
+A fifth encoder sees all cards kept and all unseen ones, how many are left to draw, and how many the others hold.
+Two layers join the five. The network works in whole numbers, so the compiled file and the plain one agree exactly.
 """
 
 from math import exp
@@ -89,9 +89,7 @@ class Judge:
             self.add(HELD + UNITS * (9 * i + self.held_next[i]))
         self.copy(self.common, self.sums)
 
-    def logit(
-        self, sight: Sight, first: int, second: int, third: int, fourth: int, used: int, score: int
-    ) -> int:
+    def logit(self, sight: Sight, first: int, second: int, third: int, fourth: int, used: int, score: int) -> int:
         """Return the logit of the chance to beat the game, if a turn uses these cards and leaves these tops."""
         self.encode(sight, 0, 0 if first >= second else 1, max(first, second), used)
         self.encode(sight, 1, 1 if first >= second else 0, min(first, second), used)

@@ -9,7 +9,7 @@ NEARLY = [0.12 * 0.85**left for left in range(99)]
 
 
 class Lookahead:
-    """Plays on with one planner at every seat, for so many turns; then what the network thinks of the next one counts."""
+    """Plays on with one planner at every seat, for so many turns; then the network judges the next one."""
 
     def __init__(self, planner: Planner, world: Table, turns: int) -> None:
         self.planner = planner

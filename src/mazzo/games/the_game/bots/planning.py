@@ -188,7 +188,7 @@ def lays_avoided(turn: list[int], said: int) -> bool:
 
 
 def breaks_wish(turn: list[int], here: Table, said: int) -> bool:
-    """Say whether a turn moves a pile that somebody asked to leave, or moves one far where a small step was asked for."""
+    """Say whether a turn moves a pile that somebody asked to leave, or moves one far against a wish."""
     tops = [here.tops[pile] for pile in range(4)]
     for move in turn:
         if move < END:

@@ -95,4 +95,3 @@ def flat(named: Mapping[str, Any]) -> list[float]:
 def load(players: int, flags: Mapping[str, bool]) -> list[float]:
     """Return the weights for these options, or else those of the nearest."""
     return flat(_nearest(players, flags))
-
