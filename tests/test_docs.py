@@ -55,7 +55,7 @@ def test_the_exit_codes_are_those_of_the_program() -> None:
     page = (ROOT / "docs" / "terminal.md").read_text()
     codes = [int(code) for code in re.findall(r"^\| (\d+) \|", page, re.MULTILINE)]
     assert codes == [check.RIGHT, check.WRONG, cli.UNUSABLE, cli.INTERRUPTED, cli.PIPE_CLOSED]
-    assert all(f"{code}  " in cli.EPILOG for code in codes)
+    assert all(f"{code}  " in texts.t("cli.examples") for code in codes)
 
 
 def test_the_tables_of_strength_are_those_that_were_measured() -> None:
