@@ -22,8 +22,8 @@ import torch
 from torch import Tensor, nn
 
 from mazzo import Random, games
-from mazzo.games.the_game.bots import judge, nets, weights
-from mazzo.games.the_game.bots.lookahead import NEARLY
+from mazzo.games.the_game.bots import judge, nets, shape, weights
+from mazzo.games.the_game.bots.care import NEARLY
 from mazzo.games.the_game.bots.planner import Planner
 from mazzo.games.the_game.table import REASONS, Table
 from training import run
@@ -91,13 +91,13 @@ class Network(nn.Module):  # type: ignore[misc]  # where PyTorch is not installe
 
     def __init__(self) -> None:
         super().__init__()
-        units = judge.UNITS
-        self.around = nn.Parameter(0.05 * torch.randn(2 * judge.SPAN, units))
+        units = shape.UNITS
+        self.around = nn.Parameter(0.05 * torch.randn(2 * (shape.BACK + shape.AHEAD + 1), units))
         self.top, self.kept, self.unseen, self.to_draw, self.held = (
             nn.Parameter(0.05 * torch.randn(rows, units)) for rows in (101, 101, 101, 99, 36)
         )
         self.pile_bias, self.bias = nn.Parameter(torch.zeros(units)), nn.Parameter(torch.zeros(units))
-        self.second, self.third = nn.Linear(judge.INPUTS, units), nn.Linear(units, 1)
+        self.second, self.third = nn.Linear(shape.INPUTS, units), nn.Linear(units, 1)
         self.score = nn.Parameter(torch.full((5,), 0.3))
 
     def forward(self, seen: Tensor) -> Tensor:
@@ -105,7 +105,7 @@ class Network(nn.Module):  # type: ignore[misc]  # where PyTorch is not installe
         facts = seen.long()
         cards, tops, players = facts[:, :101], facts[:, 101:105], facts[:, 112] - 1
         unseen, kept = (cards == 1).float(), (cards == 2).float()
-        inputs = [self.encoded(unseen, kept, tops[:, place], place < judge.DOWN) for place in range(4)]
+        inputs = [self.encoded(unseen, kept, tops[:, place], place < 2) for place in range(4)]
         common = unseen @ self.unseen + kept @ self.kept + self.to_draw[facts[:, 105]] + self.bias
         for i in range(4):
             common = common + self.held[9 * i + facts[:, 106 + i]]
@@ -115,18 +115,18 @@ class Network(nn.Module):  # type: ignore[misc]  # where PyTorch is not installe
         down = (card < tops[:, 2:3]).long() + (card < tops[:, 3:4]).long()
         for some in (unseen, kept):
             inputs.append(torch.zeros(len(facts), 9).scatter_add_(1, 3 * up + down, some) / 8)
-        score = (facts[:, 110] * 256 + facts[:, 111] - 32768).float() / judge.ONE
+        score = (facts[:, 110] * 256 + facts[:, 111] - 32768).float() / shape.ONE
         flags = facts[:, 113:114]
         inputs += [score[:, None], nn.functional.one_hot(players, 5).float(), (flags & 1).float(), (flags >> 1).float()]
-        inputs.append(torch.zeros(len(facts), judge.INPUTS - judge.FLAGS - 2))
+        inputs.append(torch.zeros(len(facts), shape.INPUTS - shape.FLAGS - 2))
         joined = squeezed(self.second(torch.cat(inputs, 1)))
         logits: Tensor = self.third(joined)[:, 0] + self.score[players] * score
         return logits
 
     def encoded(self, unseen: Tensor, kept: Tensor, top: Tensor, ascending: bool) -> Tensor:
         """Return what the encoder of piles puts out for one of them."""
-        margin = judge.AHEAD + 5
-        places = (top if ascending else 100 - top)[:, None] + torch.arange(-judge.BACK, judge.AHEAD + 1) + margin
+        margin = shape.AHEAD + 5
+        places = (top if ascending else 100 - top)[:, None] + torch.arange(-shape.BACK, shape.AHEAD + 1) + margin
         around = [
             nn.functional.pad(some if ascending else some.flip(1), (margin, margin)).gather(1, places)
             for some in (unseen, kept)
@@ -137,14 +137,14 @@ class Network(nn.Module):  # type: ignore[misc]  # where PyTorch is not installe
     def numbers(self) -> Numbers:
         """Return the network in whole numbers."""
         rows = (self.around, self.top, self.kept, self.unseen, self.to_draw, self.held, self.pile_bias, self.bias)
-        numbers = [value for part in (*rows, self.second.weight, self.third.weight) for value in whole(part, judge.ONE)]
-        biases = [value for layer in (self.second, self.third) for value in whole(layer.bias, judge.ONE**2)]
-        return numbers, biases + whole(self.score + PRIOR, judge.ONE)
+        numbers = [value for part in (*rows, self.second.weight, self.third.weight) for value in whole(part, shape.ONE)]
+        biases = [value for layer in (self.second, self.third) for value in whole(layer.bias, shape.ONE**2)]
+        return numbers, biases + whole(self.score + PRIOR, shape.ONE)
 
 
 def squeezed(sums: Tensor) -> Tensor:
     """Return the outputs of units."""
-    return torch.clamp(sums, 0, judge.MOST / judge.ONE)
+    return torch.clamp(sums, 0, shape.MOST / shape.ONE)
 
 
 def whole(values: Tensor, one: int) -> list[int]:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from mazzo.games.the_game.bots.endgame import PATIENCE
 
+NEARLY = [0.12 * 0.85**left for left in range(99)]
+"""What a game that ended stuck is worth, by the cards left: enough to tell hopeless turns apart."""
 PATIENT = 100_000
 """Enough for the one in a hundred of the endgames that can be won in which the usual patience is not."""
 

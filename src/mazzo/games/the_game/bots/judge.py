@@ -7,22 +7,21 @@ Two layers join the five. The network works in whole numbers, so the compiled fi
 
 from math import exp
 
+from mazzo.games.the_game.bots import shape
 from mazzo.games.the_game.bots.sight import Sight
 from mazzo.games.the_game.table import Table
 
 DOWN = 2  # piles 0 and 1 ascend, 2 and 3 descend
-UNITS = 32  # of each encoder, and of the layer that joins them
-BACK, AHEAD, SPAN = 10, 40, 51  # how far a pile's encoder sees, and how many places that are
-ONE = 256  # stands for 1
-MOST = 4095  # the largest output of a unit
+UNITS, ONE, MOST = shape.UNITS, shape.ONE, shape.MOST
+BACK, AHEAD = shape.BACK, shape.AHEAD
+SPAN = 51  # the places that the encoder of piles sees
 PER_CARD = 32  # what one card counts among those that fit the same piles
 
 # What the second layer reads behind the outputs of the five encoders.
 FITS = 160  # the unseen cards by the piles they fit (3 * up + down), then the kept ones
 SCORE = 178  # the planner's score
 PLAYERS = 179  # which of the five numbers of players this is
-FLAGS = 184  # professional, fewer cards
-INPUTS = 192
+FLAGS, INPUTS = shape.FLAGS, shape.INPUTS
 
 # Where each part begins among the numbers of the network, a row of units after the other.
 UNSEEN_AROUND = 0  # an unseen card at each place around the top

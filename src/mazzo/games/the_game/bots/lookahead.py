@@ -1,11 +1,11 @@
 """Looks ahead: plays a turn in an imagined world, lets the planner play some turns there, and asks the network."""
 
+from mazzo.games.the_game.bots import care
 from mazzo.games.the_game.bots.planner import Planner
 from mazzo.games.the_game.table import Table
 
 BEATEN, STUCK = 1, 2
-NEARLY = [0.12 * 0.85**left for left in range(99)]
-"""What a game that ended stuck is worth, by the cards left: enough to tell hopeless turns apart."""
+NEARLY = care.NEARLY
 
 
 class Lookahead:
