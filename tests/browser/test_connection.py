@@ -176,7 +176,7 @@ def test_a_page_that_opens_while_the_connection_is_down_comes_to_the_table_later
     page.wait_for_selector(".mine")
 
 
-def test_a_game_goes_on_after_the_server_was_killed_and_started_again(visit: Visit, tmp_path: Path) -> None:
+def test_a_game_continues_after_the_server_was_killed_and_started_again(visit: Visit, tmp_path: Path) -> None:
     server = open_house(tmp_path / "mazzo.sqlite3")
     try:
         page = visit(server.url + "/new/the-game")
