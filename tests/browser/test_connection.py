@@ -95,8 +95,8 @@ def test_a_move_shows_at_once_and_is_taken_back_if_it_is_refused(sit: Sit) -> No
     cards = page.locator(".hand li").count()
     lay_a_card(page)  # it lies there though the server has never heard of it
     assert page.locator(".hand li").count() == cards - 1
-    wire.tell(type="refused", id=sent[0], code="lost-race", sentence="Something else happened first.", rule="")
-    page.get_by_role("alert").get_by_text("Something else happened first").wait_for()
+    wire.tell(type="refused", id=sent[0], code="lost-race", sentence="Something changed meanwhile.", rule="")
+    page.get_by_role("alert").get_by_text("Something changed meanwhile").wait_for()
     page.locator(".hand li").nth(cards - 1).wait_for()
     page.wait_for_selector(".hand .playable")
 
