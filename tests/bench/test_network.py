@@ -16,7 +16,8 @@ def test_the_network_beats_more_deals_than_the_planner_alone(capsys: pytest.Capt
 
 
 @pytest.mark.parametrize(
-    ("line", "word"), [(["--games", "0"], "at least 1 game"), (["--players", "6"], "players"), (["--rows", "poker"], "poker")]
+    ("line", "word"),
+    [(["--games", "0"], "at least 1 game"), (["--players", "6"], "players"), (["--rows", "poker"], "poker")],
 )
 def test_bad_input_gets_a_sentence(line: list[str], word: str, capsys: pytest.CaptureFixture[str]) -> None:
     try:
