@@ -3,8 +3,9 @@
 Usage: python -m bench.second_look [--sample 200] [--times 10] [--effort 1] [--seed 1] [--game GAME] [--results FILE]
 
 Bots of the levels easy and normal, mixed, play games of every kind and variant. Every kind gives equally many mistakes,
-at most four of each game, spread over the game. A look ends early when the difference is above six standard errors:
-more worlds could not change the answer. With --results each look is one line of a file, and the next run continues it.
+at most four of each game, spread over the game. The second look compares the turn that was played with the one that the
+review called better, in fresh worlds. It ends early when the difference is above six standard errors: more worlds could
+not change the answer. With --results each look is one line of a file, and the next run continues it.
 Afterwards it prints whether the stated errors are right (see bench.stated_errors).
 """
 
@@ -21,6 +22,7 @@ from bench import stated_errors
 from bench.kinds import KINDS, Kind, played
 from mazzo import games, record
 from mazzo.analysis import Step, Turn, review
+from mazzo.analysis.outlook import Line
 from mazzo.analysis.weighing import SLIGHT, SURE, is_clear
 from mazzo.record import Record
 
@@ -64,8 +66,19 @@ def called(found: Record, effort: float) -> list[Step]:
 
 
 def look_again(found: Record, step: Step, seed: int, times: float) -> tuple[float, float, int]:
-    """Return what a mistake cost with other seeds, the error, and the worlds; it stands at its turn's first move."""
+    """Return what a mistake cost against the turn that was called better, the error, and the worlds.
+
+    A mistake stands at the first move of its turn. Both turns may leave the seat more than one way to go on.
+    """
     weighing = Turn(found, record.replay(found, step.number - 1), seed).weighing
+    outlook, played = weighing.outlook, len(weighing.played)
+
+    def is_asked(line: Line) -> bool:
+        better = tuple(outlook.move_texts[move] for move in outlook.turn(line)) == step.better
+        return better or weighing.shared(line) == played
+
+    weighing.lines = [line for line in weighing.lines if is_asked(line)]
+    weighing.alive = len(weighing.lines)
     for part in (1, times**0.5, times):
         weighing.go_on(round(part * step.worlds))
         cost, error = weighing.lead()
