@@ -3,7 +3,7 @@
 Usage: python -m bench.second_look [--sample 200] [--times 10] [--effort 1] [--seed 1] [--game GAME] [--results FILE]
 
 Bots of the levels easy and normal, mixed, play games of every kind and variant. Every kind gives equally many mistakes,
-at most four of each game, spread over the game. The second look compares the turn that was played with the one that the
+at most six of each game, spread over the game. The second look compares the turn that was played with the one that the
 review called better, in fresh worlds. It ends early when the difference is above six standard errors: more worlds could
 not change the answer. With --results each look is one line of a file, and the next run continues it.
 Afterwards it prints whether the stated errors are right (see bench.stated_errors).
@@ -26,7 +26,7 @@ from mazzo.analysis.outlook import Line
 from mazzo.analysis.weighing import SLIGHT, SURE, is_clear
 from mazzo.record import Record
 
-OF_A_GAME = 4
+OF_A_GAME = 6
 """So many mistakes of one game are looked at again at most."""
 MOST_GAMES = 40
 """A kind of game that has given too few mistakes by then gives no more."""

@@ -27,7 +27,7 @@ With no GAME there is a menu."""
 
 PLAY_EPILOG = """examples:
   mazzo play                                      choose from a menu
-  mazzo play the-game                             you and a bot against The Game
+  mazzo play the-game                             you and two bots against The Game
   mazzo play the-game --players 1 --on-fire       alone, with fires
   mazzo play hamsterbacke --bots expert,normal    you, an expert and a normal bot
   mazzo play ventuno --people 2 --players 4       two people and two bots

@@ -396,7 +396,7 @@ def _add_game(parser: argparse.ArgumentParser, *, asks: bool) -> None:
     all_games = [games.find(name) for name in games.names()]
     numbers = ", ".join(f"{game.title} {game.players[0]}-{game.players[-1]}" for game in all_games)
     usual = ", ".join(f"{game.title} {game.usual_players}" for game in all_games if game.usual_players)
-    default = "the people and bots that you name, at least two" if asks else usual
+    default = f"the people and bots that you name; you alone: {usual}" if asks else usual
     parser.add_argument("--players", type=int, metavar="N", help=f"how many play: {numbers} (default: {default})")
     parser.add_argument(
         "--seed", type=int, metavar="N", help="the same seed gives the same shuffles and bots (default: a random one)"

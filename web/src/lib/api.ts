@@ -1124,6 +1124,8 @@ export interface components {
             readonly values?: {
                 readonly [key: string]: number | string;
             };
+            /** @default true */
+            readonly better: boolean;
         };
         /**
          * Review

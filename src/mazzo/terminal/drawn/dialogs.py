@@ -1,11 +1,14 @@
 """What a table screen shows on panels, and asks."""
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+import contextlib
+from collections.abc import AsyncGenerator, Coroutine, Sequence
 from typing import Any
 
 from mazzo import record
 from mazzo.analysis import Advice, Review
+from mazzo.analysis.reasons import MOST as MOST_REASONS
+from mazzo.games.errors import MazzoError
 from mazzo.games.talk import COURTESIES
 from mazzo.match import Match
 from mazzo.terminal import turn
@@ -18,7 +21,7 @@ from mazzo.terminal.names import printable
 from mazzo.terminal.report import names_in, why
 from mazzo.terminal.snapshot import Snapshot
 from mazzo.terminal.words import entry_words, outcome, signal_words
-from mazzo.texts import rules, t, worded
+from mazzo.texts import refusal, rules, t, worded
 from mazzo.workers import stream
 
 FEW = 6
@@ -101,13 +104,17 @@ def result_lines(snapshot: Snapshot) -> tuple[str, list[StyledLine]]:
     return found.title, [("", ""), *((line, "") for line in [*points, *found.lines]), ("", "")]
 
 
-async def hint(app: Host, snapshot: Snapshot) -> None:
-    """Show which moves look best to this seat, better and better known."""
-    panel = Panel(t("tui.hint"), [(t("tui.thinking"), "panel-soft")] + [("", "")] * (FEW + 3), [close()])
+async def hint(app: Host, snapshot: Snapshot, found: AsyncGenerator[Advice, None]) -> None:
+    """Show which moves look best to this seat, better and better known, and why the first one does."""
+    panel = Panel(t("tui.hint"), [(t("tui.thinking"), "panel-soft")] + [("", "")] * (FEW + MOST_REASONS + 3), [close()])
 
     async def fill() -> None:
-        async for advice in stream(turn.hints, snapshot.view, snapshot.heard):
-            panel.write(_advice_lines(snapshot, advice))
+        try:
+            async with contextlib.aclosing(found) as better:
+                async for advice in better:
+                    panel.write(_advice_lines(snapshot, advice))
+        except MazzoError as problem:
+            panel.write([(refusal(problem, snapshot.game), "")])
 
     await _while_filling(app, panel, fill())
 
@@ -130,7 +137,9 @@ def _advice_lines(snapshot: Snapshot, advice: Advice) -> list[StyledLine]:
         chance = percent(found.chance) if found.worlds == advice.worlds else "–"  # fewer worlds do not compare
         lines.append((f" {chance:>5}  {words}", "panel-soft" if found.clearly_worse else ""))
     lines += [("", "")] * (FEW - len(advice.alternatives[:FEW]))
-    return [*lines, ("", ""), (t("tui.hint-help"), "panel-soft"), ("", "")]
+    reasons = why(snapshot.game, advice.reasons, snapshot.names)[:MOST_REASONS]
+    lines += [(line, "") for line in [*reasons, *[""] * (MOST_REASONS - len(reasons))]]
+    return [*lines, (t("tui.hint-help"), "panel-soft"), ("", "")]
 
 
 def percent(share: float) -> str:
