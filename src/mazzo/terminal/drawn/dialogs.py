@@ -18,7 +18,7 @@ from mazzo.terminal.drawn.host import Host
 from mazzo.terminal.drawn.panels import Page, Panel, TalkPanel
 from mazzo.terminal.drawn.scene import extra
 from mazzo.terminal.names import printable
-from mazzo.terminal.report import names_in, why
+from mazzo.terminal.report import names_in, todo, why
 from mazzo.terminal.snapshot import Snapshot
 from mazzo.terminal.words import entry_words, outcome, signal_words
 from mazzo.texts import refusal, rules, t, worded
@@ -133,7 +133,7 @@ def _advice_lines(snapshot: Snapshot, advice: Advice) -> list[StyledLine]:
     head = t("tui.chance-now", percent=percent(advice.chance), n=advice.worlds)
     lines: list[StyledLine] = [(head, ""), ("", "")]
     for found in advice.alternatives[:FEW]:
-        words = ", ".join(worded(snapshot.game, text, snapshot.names) for text in found.moves)
+        words = todo(snapshot.game, found.moves, snapshot.names)
         chance = percent(found.chance) if found.worlds == advice.worlds else "–"  # fewer worlds do not compare
         lines.append((f" {chance:>5}  {words}", "panel-soft" if found.clearly_worse else ""))
     lines += [("", "")] * (FEW - len(advice.alternatives[:FEW]))
