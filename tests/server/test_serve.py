@@ -92,3 +92,28 @@ def test_the_server_says_where_it_keeps_its_database_and_ends_when_asked_at_once
         assert server.wait(PATIENCE) == 0
     (kept,) = data_folder.rglob("mazzo.sqlite3")
     assert lines[1] == f"Tables and people are kept in {kept}\n"
+
+
+def opened(**browser: str) -> list[str]:
+    """Run `mazzo serve --open` with this browser alone, and return the first three lines it prints."""
+    hidden = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
+    environment = {name: value for name, value in os.environ.items() if name not in hidden} | browser
+    command = [sys.executable, "-m", "mazzo.cli", "serve", "--open", "--port", "0"]
+    with subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as server:
+        assert server.stdout
+        lines = [server.stdout.readline().rstrip("\n") for _ in range(3)]
+        server.terminate()
+        assert server.wait(PATIENCE) == 0
+    return lines
+
+
+def test_the_server_opens_its_page_in_the_browser(data_folder: Path) -> None:
+    first, _, link = opened(BROWSER="echo %s")
+    assert link.startswith("http://")
+    assert first == f"Mazzo is open at {link} (Ctrl-C ends it)"
+
+
+def test_where_there_is_no_browser_the_server_says_so(data_folder: Path) -> None:
+    assert opened()[2] == "Mazzo found no browser here: open the link yourself."

@@ -117,6 +117,7 @@ def _add_serve(parsers: Commands) -> None:
     serve.add_argument(
         "--lan", action="store_true", default=None, help="let phones on your network in; prints the link"
     )
+    serve.add_argument("--open", action="store_true", help="open the page in your browser")
     _add_database(serve)
     serve.add_argument(
         "--public-origin",

@@ -81,8 +81,8 @@ def serve(args: argparse.Namespace) -> int:
     """Open a server."""
     from mazzo.server import serve, settings
 
-    flags = {name: value for name, value in vars(args).items() if name != "run"}
-    return serve.run(settings.load(flags))
+    flags = {name: value for name, value in vars(args).items() if name not in ("run", "open")}
+    return serve.run(settings.load(flags), show=args.open)
 
 
 def export(args: argparse.Namespace) -> int:

@@ -5,8 +5,12 @@ import contextlib
 import errno
 import gc
 import io
+import os
 import signal
 import socket
+import sys
+import threading
+import webbrowser
 from pathlib import Path
 
 import platformdirs
@@ -29,8 +33,8 @@ from mazzo.server.web import build
 DATABASE = "mazzo.sqlite3"
 
 
-def run(settings: ServerSettings) -> int:
-    """Serve until Ctrl-C or a polite kill, and return the exit code."""
+def run(settings: ServerSettings, *, show: bool = False) -> int:
+    """Serve until Ctrl-C or a polite kill, and return the exit code; `show` opens the page in a browser."""
     logs.set_up(settings.log_level, settings.log_format)
     allow_many_sockets()
     listening = listen(settings)
@@ -44,6 +48,8 @@ def run(settings: ServerSettings) -> int:
     for polite in (signal.SIGINT, signal.SIGTERM):
         signal.signal(polite, stop)
     print(invitation(settings, port), kept_in(settings, store), sep="\n", flush=True)
+    if show:  # the socket listens already: the browser waits until the server answers
+        threading.Thread(target=open_page, args=(address(settings, port),), daemon=True).start()
     collect_seldom()
     with listening:
         asyncio.run(server.serve(sockets=[listening]))
@@ -157,11 +163,25 @@ def configure(settings: ServerSettings, store: Archive) -> uvicorn.Config:
 
 def invitation(settings: ServerSettings, port: int) -> str:
     """Return what the terminal shows: where to play, and for phones the link as a QR code."""
+    link = address(settings, port)
     if not settings.lan:
-        host = f"[{settings.host}]" if ":" in settings.host else settings.host
-        return f"Mazzo is open at {settings.public_origin or f'http://{host}:{port}'} (Ctrl-C ends it)"
-    link = f"http://{lan_address()}:{port}"
+        return f"Mazzo is open at {link} (Ctrl-C ends it)"
     return f"Mazzo is open at {link} for everybody on your network (Ctrl-C ends it)\n\n{qr_code(link)}"
+
+
+def address(settings: ServerSettings, port: int) -> str:
+    """Return the link of the page."""
+    if settings.lan:
+        return f"http://{lan_address()}:{port}"
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    return settings.public_origin or f"http://{host}:{port}"
+
+
+def open_page(link: str) -> None:
+    """Open a link in the user's browser, or say that there is none; one inside the terminal does not count."""
+    windows = sys.platform in ("darwin", "win32") or any(map(os.environ.get, ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")))
+    if not (windows and webbrowser.open(link)):
+        print("Mazzo found no browser here: open the link yourself.", flush=True)
 
 
 def qr_code(link: str) -> str:
