@@ -4,7 +4,7 @@ PAGE := $(shell find web/src web/public -type f) web/index.html web/vite.config.
   $(wildcard src/mazzo/texts/*.json src/mazzo/games/*/texts/*.json src/mazzo/games/*/rules/*.md)
 RULES := $(shell find src/mazzo -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src/mazzo -name '*.pxd'))
 
-.PHONY: help run cluster test browser ray lint build dist bench load golden protocol screens docs lock clean
+.PHONY: help run cluster test browser ray lint lint-code lint-page build dist bench load golden protocol screens docs lock clean
 
 help: ## Show what make can do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
@@ -25,11 +25,15 @@ browser: .venv/dev .venv/built .venv/page .venv/chromium ## Run the tests in a r
 ray: .venv/ray .venv/built ## Run the tests of games on Ray only (installs it; `make test` skips them without it)
 	$(BIN)/pytest tests/simulate tests/bots/test_own.py -k ray
 
-lint: .venv/dev .venv/page ## Check style, types and who imports whom
+lint: lint-code lint-page ## Check style, types and who imports whom
+
+lint-code: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+lint-page: .venv/page
 	$(BIN)/python web/build.py run --silent lint
 	$(BIN)/python web/build.py run --silent check
 
@@ -82,7 +86,7 @@ clean: ## Remove all that was built
 	@$(BIN)/python -m tests.browser.chromium
 	@touch $@
 
-.venv/docs: .venv/run requirements/docs.txt
+.venv/docs: .venv/dev requirements/docs.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/docs.txt
 	@touch $@
 

@@ -72,5 +72,5 @@ def test_what_is_no_file_is_not_replaced_by_a_chart(tmp_path: Path) -> None:
     folder.mkdir()
     device.symlink_to("/dev/null")
     for place in (folder, device):
-        with pytest.raises(BadOptions, match="cannot be written"):
+        with pytest.raises(BadOptions, match="cannot write the chart"):
             chart.check(place)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mazzo import games
+from mazzo import games, texts
 from mazzo.cli import build_parser
 from tests.typist import at_terminal, command, read_all, surroundings, wait_for
 
@@ -26,10 +26,16 @@ BAD_ORIGINS = (
 GOLDEN = Path(__file__).parent / "golden" / "records" / "0.1.jsonl"
 
 
-def mazzo(*arguments: object, answers: str = "") -> subprocess.CompletedProcess[str]:
+def mazzo(*arguments: object, answers: str = "", **more: str) -> subprocess.CompletedProcess[str]:
     """Run a command with these answers on its input, and make sure that it shows no traceback."""
     done = subprocess.run(
-        command(*arguments), input=answers, capture_output=True, text=True, check=False, timeout=60, env=surroundings()
+        command(*arguments),
+        input=answers,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        env=surroundings(**more),
     )
     assert "Traceback" not in done.stderr + done.stdout
     return done
@@ -119,66 +125,69 @@ def test_a_first_seat_can_be_fixed() -> None:
         (["simulate", "the-game", "--players", 7], "The Game is for 1 to 5 players, not 7."),
         (
             ["simulate", "ventuno", "--players", 3, "--extreme"],
-            "Ventuno has no --extreme: that is a variant of The Game.",
+            "Ventuno has no --extreme: leave it out, it is a variant of The Game.",
         ),
-        (["play", "ventuno", "--on-fire"], "Ventuno has no --on-fire: that is a variant of The Game."),
+        (["play", "ventuno", "--on-fire"], "Ventuno has no --on-fire: leave it out, it is a variant of The Game."),
         (["compare", "ventuno", "--players", 2, "--bots", "random,easy", "--no-talk"], "leave out --no-talk"),
         (["simulate", "the-game", "--players", 2, "--bot", "wizard"], "There is no bot 'wizard'"),
-        (["simulate", "the-game", "--players", 2, "--games", 0], "at least 1, not 0"),
+        (["simulate", "the-game", "--players", 2, "--games", 0], "at least 1 game, not 0"),
         (["simulate", "the-game", "--players", 2, "--games", 10**12], "at most 1,000,000,000"),
-        (["simulate", "the-game", "--players", 2, "--effort", 0], "The effort is a number above 0"),
-        (["simulate", "the-game", "--players", 2, "--workers", 0], "workers is from 1 to"),
+        (["simulate", "the-game", "--players", 2, "--effort", 0], "Choose an effort above 0"),
+        (["simulate", "the-game", "--players", 2, "--workers", 0], "Choose 1 to 512 workers"),
         (["simulate", "the-game", "--bots", "random,wizard"], "There is no bot 'wizard'"),
         (["simulate", "the-game", "--bots", "random,,random"], "There is no bot ''"),
         (
             ["simulate", "the-game", "--players", 3, "--bots", "random,easy"],
-            "3 players need 3 bots, one for each seat, not 2: random,easy.",
+            "Name 3 bots for 3 players, one for each seat, not 2: random,easy.",
         ),
         (["simulate", "the-game", "--players", 2, "--bot", "random", "--bots", "random,random"], "not both"),
         (["simulate", "the-game", "--players", 2, "--plot", "left.pdf"], "ends in .svg or .png"),
-        (["simulate", "the-game", "--players", 2, "--plot", "/no/such/folder/left.svg"], "cannot be written"),
-        (["simulate", "the-game", "--players", 2, "--on", "moon"], "invalid choice: 'moon'"),
+        (
+            ["simulate", "the-game", "--players", 2, "--plot", "/no/such/folder/left.svg"],
+            "Mazzo cannot write the chart",
+        ),
+        (["simulate", "the-game", "--players", 2, "--on", "moon"], "choose from here, ray, not 'moon'"),
         (["compare", "the-game", "--players", 2, "--bots", "random"], "Name 2 to 8"),
         (["compare", "the-game", "--players", 2, "--bots", "random,wizard"], "There is no bot 'wizard'"),
         (["compare", "the-game", "--players", 3, "--bots", "random,random+easy"], "not 2: random+easy."),
         (["compare", "the-game", "--players", 2], "--bots"),
-        (["simulate", "the-game", "--players", 2, "--seed", -1], "A seed is a whole number"),
+        (["simulate", "the-game", "--players", 2, "--seed", -1], "Use a whole number from 0"),
         (["simulate", "the-game", "--players", 2, "--first-seat", 2], "from 0 to 1"),
         (["simulate", "the-game", "--players", 2, "--records", "/no/such/folder/x"], "No such file"),
-        (["simulate", "chess", "--players", 2], "invalid choice: 'chess'"),
+        (["simulate", "chess", "--players", 2], "choose from the-game, ventuno, hamsterbacke, not 'chess'"),
         (["simulate"], "GAME"),
         (["play", "the-game", "--players", 1, "--bots", "easy"], "No seat is left for a bot: leave out --bots"),
         (["play", "--join", "3k9", "--resume"], "leave out one of them"),
         (["play", "--join", "3k9", "--records", "x.jsonl"], "leave out --records"),
-        (["play", "ventuno", "--people", 1, "--name", "Ada", "--name", "Bo"], "2 names, 1 at this keyboard"),
+        (["play", "ventuno", "--people", 1, "--name", "Ada", "--name", "Bo"], "You gave 2 names, but --people is 1"),
         (["play", "--resume", 0], "the number of a saved game"),
         (["play", "--resume", 99], "There is no saved game number 99"),
         (["saves", "--delete", 99], "There is no saved game number 99"),
-        (["saves", "--delete", 1, "--json"], "not allowed with argument --delete"),
-        (["play", "the-game", "--people", 0], "At least 1"),
+        (["saves", "--delete", 1, "--json"], "use --json or --delete, not both"),
+        (["play", "the-game", "--people", 0], "--people must be from 1 to 2, not 0"),
         (["serve", "--lan", "--host", "192.0.2.1"], "leave out --lan or --host"),
         (["serve", "--port", 70000], "from 0 to 65535"),
         (["serve", "--table-timeout", 0], "above 0"),
         (["serve", "--log-level", "loud"], "The log level is"),
         *((["serve", "--public-origin", origin], "such as https://cards.example.org") for origin in BAD_ORIGINS),
         *((["serve", "--trusted-proxy", proxy], "such as 127.0.0.1") for proxy in ("foo", "1.2.3.4:80", "::1,bar")),
-        (["play", "the-game", "--players", 2, "--people", 3], "at most 2"),
+        (["play", "the-game", "--players", 2, "--people", 3], "--people must be from 1 to 2, not 3"),
         (["play", "the-game", "--players", 10**9], "1 to 5 players"),
-        (["play", "the-game", "--players", 10**9, "--lang", "it"], "per 1-5 giocatori"),
-        (["play", "the-game", "--bots", "expert,easy", "--players", 2], "there is 1 such seat."),
+        (["play", "the-game", "--players", 10**9, "--lang", "it"], "si gioca in 1-5"),
+        (["play", "the-game", "--bots", "expert,easy", "--players", 2], "there is 1 seat and you named 2."),
         (["play", "ventuno", "--bots", "expert,wizard"], "There is no bot 'wizard'"),
         (["play", "ventuno", "--bots", ""], "There is no bot ''"),
-        (["play", "--lang", "de"], "invalid choice: 'de'"),
-        (["play", "ventuno", "--resume"], "The game is chosen already"),
-        (["play", "--players", 3, "--join", "x"], "The game is chosen already"),
-        (["completion", "tcsh"], "invalid choice: 'tcsh'"),
+        (["play", "--lang", "tlh"], "--lang: choose from"),
+        (["play", "ventuno", "--resume"], "The game is already chosen"),
+        (["play", "--players", 3, "--join", "x"], "The game is already chosen"),
+        (["completion", "tcsh"], "choose from bash, zsh, fish, not 'tcsh'"),
         (["play", "ventuno", "--records", "/no/such/folder/x"], "No such file"),
         (["play", "ventuno", "--records", ""], "Is a directory"),
         (["replay", "/no/such/file"], "No such file"),
         (["replay", GOLDEN, "--game", 999], "no game number 999: it holds games 1 to"),
-        (["replay", GOLDEN, "--move", 9999], "has moves 0 to"),
+        (["replay", GOLDEN, "--move", 9999], "Choose a move from 0 to"),
         (["replay", GOLDEN, "--seat", 9, "--move", 1], "no seat 9"),
-        (["dance"], "invalid choice: 'dance'"),
+        (["dance"], "COMMAND: choose from play"),
     ],
 )
 def test_bad_usage_is_answered_with_a_sentence_and_code_2(arguments: list[object], sentence: str) -> None:
@@ -190,14 +199,14 @@ def test_bad_usage_is_answered_with_a_sentence_and_code_2(arguments: list[object
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["simulate", "--game", "ventuno"], "named without an option: mazzo simulate the-game"),
+        (["simulate", "--game", "ventuno"], "give the GAME without dashes: mazzo simulate the-game"),
         (["check", "--file", GOLDEN], "there is no option --file"),
         (["compare", "the-game", "--players", 2, "--bots", "random,easy", "--bot", "easy"], "did you mean --bots?"),
         (["simulate", "--gmaes", 5, "ventuno"], "there is no option --gmaes; did you mean --games?"),
         (["simulate", "ventuno", "--player=3"], "there is no option --player; did you mean --players?"),
-        (["simulate", "the_game"], "invalid choice: 'the_game'; did you mean the-game?"),
-        (["replay", GOLDEN, "twelve"], "this is too much: twelve"),
-        (["simulat"], "invalid choice: 'simulat'; did you mean simulate?"),
+        (["simulate", "the_game"], "there is no 'the_game'; did you mean the-game?"),
+        (["replay", GOLDEN, "twelve"], "unexpected argument: twelve"),
+        (["simulat"], "there is no 'simulat'; did you mean simulate?"),
         (["--vers"], "there is no option --vers; did you mean --version?"),
     ],
 )
@@ -207,7 +216,7 @@ def test_what_was_meant_is_guessed_and_nothing_is_abbreviated(arguments: list[ob
     assert sentence in done.stderr
     command = f"mazzo {arguments[0]}" if len(arguments) > 1 else "mazzo"
     assert done.stderr.startswith(f"{command}: ")
-    assert done.stderr.endswith(f"\n{command} --help says how it is used.\n")
+    assert done.stderr.endswith(f"\nType {command} --help to see how to use it.\n")
     assert len(done.stderr.splitlines()) == 2
 
 
@@ -245,12 +254,24 @@ def test_the_help_of_every_command_describes_it_and_shows_an_example(name: str) 
     assert set(commands.choices) - {"analyze"} == set(COMMANDS)
     parser = commands.choices[name]
     assert parser.description.rstrip().endswith(".")
-    assert parser.epilog.startswith(("examples:\n", "to have it in every new shell:\n"))
+    assert parser.epilog.startswith("examples")
     assert f"mazzo {name}" in parser.epilog
     for action in parser._actions:
         if action.default not in (None, False, (), "==SUPPRESS==") or "(default" in action.help:
             assert re.search(r"\(default: [^()]+\)$", action.help), action.help
         assert not re.search(r"\((usual|\d+)\)", action.help), action.help
+
+
+@pytest.mark.parametrize("language", texts.languages())
+def test_help_and_complaints_speak_the_language_that_was_asked_for(language: str) -> None:
+    said = texts.catalogue(language)
+    by_option, by_locale = mazzo("play", "--lang", language, "--help"), mazzo("play", "--help", LANG=f"{language}_CH")
+    assert by_option.stdout == by_locale.stdout
+    assert by_option.stdout.startswith(str(said["cli.usage"]))
+    for key in ("cli.play.about", "cli.positionals", "cli.options", "tui.option.on_fire"):
+        assert str(said[key]) in by_option.stdout
+    complaint = mazzo("simulate", "ventuno", "--players", "few", LANG=language).stderr
+    assert str(said["cli.error.whole-number"]).format(what="--players", value="'few'") in complaint
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
@@ -299,13 +320,13 @@ def test_check_shows_at_a_terminal_how_far_it_is(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"{\n", "not one JSON object on one line: it ends too early."),
-        (b"\xff\xfe\x00", "not one JSON object on one line: it is no text at all."),
-        (b"[1, 2]\n", "no JSON object"),
+        (b"{\n", "expected one JSON object per line (it ends too early)."),
+        (b"\xff\xfe\x00", "expected one JSON object per line (it is not text)."),
+        (b"[1, 2]\n", "not a JSON object"),
         (b'{"format": "mazzo-record/7"}\n', "The format should be"),
         (b"x" * 10_000_000, "longer than"),
         (b'{"format": "mazzo-record/1"' + b" " * 10_000_000, "longer than"),
-        (GOLDEN.read_bytes()[:500], "not one JSON object"),
+        (GOLDEN.read_bytes()[:500], "expected one JSON object per line"),
     ],
     ids=["cut", "binary", "list", "future", "long", "spaces", "truncated"],
 )

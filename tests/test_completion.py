@@ -27,7 +27,7 @@ def found(*words: str) -> list[str]:
         (["play", "ventuno", ""], []),
         (["play", "ventuno", "--on"], ["--on-fire"]),
         (["play", "--on-fire", "--on"], []),
-        (["play", "--lang", ""], ["en", "it"]),
+        (["play", "--lang", ""], ["de", "en", "fr", "it"]),
         (["play", "--players", ""], []),
         (["play", "--bots", "expert,n"], ["expert,normal"]),
         (["compare", "--bots", "easy+n"], ["easy+normal"]),

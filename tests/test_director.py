@@ -134,10 +134,10 @@ def test_what_a_bot_says_is_said_in_its_order() -> None:
 def test_an_answer_that_is_no_talk_is_refused_and_not_asked_for_again(answer: object) -> None:
     match = the_game()
     director = Director()
-    with pytest.raises(IllegalTalk, match="talk returns a tuple of texts"):
+    with pytest.raises(IllegalTalk, match="Return a tuple of texts from talk"):
         director.deeds(Ask("talk", 1), answer, {1})
     director.next(match, {1})
-    with pytest.raises(IllegalTalk, match="talk returns a tuple of texts"):
+    with pytest.raises(IllegalTalk, match="Return a tuple of texts from talk"):
         director.deeds(Ask("talk", 1), answer, {1})
     assert director.next(match, {1}) is None
 

@@ -1,6 +1,7 @@
 """The documents are true."""
 
 import dataclasses
+import importlib.util
 import json
 import re
 from pathlib import Path
@@ -54,7 +55,7 @@ def test_the_exit_codes_are_those_of_the_program() -> None:
     page = (ROOT / "docs" / "terminal.md").read_text()
     codes = [int(code) for code in re.findall(r"^\| (\d+) \|", page, re.MULTILINE)]
     assert codes == [check.RIGHT, check.WRONG, cli.UNUSABLE, cli.INTERRUPTED, cli.PIPE_CLOSED]
-    assert all(f"{code}  " in cli.EPILOG for code in codes)
+    assert all(f"{code}  " in texts.t("cli.examples") for code in codes)
 
 
 def test_the_tables_of_strength_are_those_that_were_measured() -> None:
@@ -100,3 +101,18 @@ def test_every_field_of_the_json_of_simulations_is_in_their_page(
     table = (ROOT / "docs" / "simulating.md").read_text().partition("## JSON")[2].partition("\n## ")[0]
     assert len(fields) > 8
     assert {field for field in fields if f"`{field}`" not in table} == set()
+
+
+def test_the_reference_of_the_command_line_names_every_option() -> None:
+    spec = importlib.util.spec_from_file_location("site", ROOT / "docs" / "site" / "build.py")
+    assert spec
+    assert spec.loader
+    site = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(site)
+    parser = cli.build_parser()
+    page = site.commands(parser)
+    for command in (line.partition("\t")[0] for line in complete(parser, [""])):
+        part = page.partition(f"## mazzo {command}\n")[2].partition("\n## ")[0]
+        options = [line.partition("\t")[0] for line in complete(parser, [command, "--"])]
+        assert part
+        assert [option for option in options if f"`{option}" not in part and option != "--help"] == [], command

@@ -86,8 +86,8 @@ def test_one_who_would_rather_not_open_lets_a_bot(server: RealServer) -> None:
         start_when_all_sit(line, table, seat=None)
         shown = done.result().stdout
     line.close()
-    assert shown.count("Do you open, y or n, Enter for y?") == 2
-    assert "Bot 1: opening." in shown
+    assert shown.count("Do you start, y or n, Enter for y?") == 2
+    assert "Bot 1: first turn taken." in shown
     assert shown.endswith("Your move?\nGoodbye.\n")
 
 
@@ -132,7 +132,7 @@ def test_a_broken_line_is_told_and_an_interrupt_is_code_130(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("link", "sentence"),
     [
-        ("nonsense!", "This is no link to a table"),
+        ("nonsense!", "This is not a link to a table"),
         ("http://127.0.0.1:1/table/abcdefghijklm", "does not answer"),
         ("{url}/table/abcdefghijklm", "There is no such table"),
     ],

@@ -90,7 +90,7 @@ def test_lessons_are_found_by_their_names_and_what_is_not_there_is_said() -> Non
     assert following
     assert following.name == "on-fire"
     assert lessons.following(game, lessons.of_game(game)[-1]) is None
-    with pytest.raises(BadOptions, match="it has first, on-fire, extreme"):
+    with pytest.raises(BadOptions, match="choose from first, on-fire, extreme"):
         lessons.find("the-game", "poker")
     with pytest.raises(BadOptions, match="no game"):
         lessons.find("poker")

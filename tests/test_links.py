@@ -56,8 +56,8 @@ def test_a_link_that_leads_to_no_finished_game_gets_a_sentence(command: str, ser
         f"{server.url}/table/{running}": "This game still runs. You get its record, replay and review when it is over.",
         f"{server.url}/table/{gathering}": "No game was played at this table.",
         f"{server.url}/table/0000000000000": "There is no such table; check the link.",
-        f"{server.url}/rules/ventuno": "This is no link to a table: it looks like http://HOST:8000/table/CODE.",
-        "http://127.0.0.1:1/table/abc": "The server at http://127.0.0.1:1 does not answer. Is it running?",
+        f"{server.url}/rules/ventuno": "This is not a link to a table: it looks like http://HOST:8000/table/CODE.",
+        "http://127.0.0.1:1/table/abc": "The server at http://127.0.0.1:1 does not answer: check that it is running.",
     }
     for link, sentence in said.items():
         found = mazzo(command, link)
@@ -66,4 +66,4 @@ def test_a_link_that_leads_to_no_finished_game_gets_a_sentence(command: str, ser
 
 def test_the_sentence_is_in_the_language_of_the_reader(server: RealServer) -> None:
     found = mazzo("replay", f"{server.url}/table/0000000000000", "--lang", "it")
-    assert found.stderr == "mazzo: Non c'è nessun tavolo con questo codice.\n"
+    assert found.stderr == "mazzo: Non c'è nessun tavolo con questo codice: controllalo.\n"

@@ -26,7 +26,16 @@ from tests.typist import (
 VARIANTS = {"the-game": ["--on-fire", "--extreme", "--professional", "--fewer-cards"]}
 ENDS = {
     "en": ("Lost this time. ", "Brilliant! ", "You win! ", "You share the win! ", "Bot ", "Player "),
-    "it": ("Questa volta è persa. ", "Brillanti! ", "Hai vinto! ", "Vittoria condivisa! ", "Vince ", "Vincono "),
+    "it": ("Partita persa. ", "Risultato brillante! ", "Hai vinto! ", "Vittoria condivisa! ", "Vince ", "Vincono "),
+    "de": ("Diesmal verloren. ", "Brillant! ", "Du hast gewonnen! ", "Du teilst dir den Sieg! ", "Bot ", "Person "),
+    "fr": (
+        "Perdu cette fois. ",
+        "Brillant\u00a0! ",
+        "Tu as gagné\u00a0! ",
+        "Victoire partagée\u00a0! ",
+        "Bot ",
+        "Personne ",
+    ),
 }
 
 
@@ -47,7 +56,7 @@ def check_game(typist: Typist, code: int, language: str, file: Path) -> None:
 
 
 @pytest.mark.parametrize("people", [1, 3])
-@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("language", texts.languages())
 @pytest.mark.parametrize("name", games.names())
 def test_a_script_can_play_a_whole_game_through_pipes(name: str, language: str, people: int, tmp_path: Path) -> None:
     file, typist = tmp_path / "game.jsonl", Typist(7)
@@ -55,7 +64,8 @@ def test_a_script_can_play_a_whole_game_through_pipes(name: str, language: str, 
     words = [name, "--players", 3, "--people", people, *bots, "--seed", 7, "--lang", language]
     code = play_through_pipes(typist, "play", *words, "--records", file, *VARIANTS.get(name, []))
     check_game(typist, code, language, file)
-    curtains = [line for line in typist.told if line.endswith(("nobody else is looking?", "guarda nessun altro?"))]
+    curtain = str(texts.catalogue(language)["plain.curtain"]).partition("{name}")[2]
+    curtains = [line for line in typist.told if line.endswith(curtain)]
     assert bool(curtains) == (people > 1)
 
 
@@ -167,20 +177,20 @@ def test_bad_answers_are_explained_and_the_legal_moves_shown() -> None:
     answers = "\n\nend\n1A\nhello\nsay I have 37\nsay !leave A\nquit\n"
     _, shown = typed(answers, "play", "the-game", "--seed", 3, "--lang", "en")
     assert "Legal moves: " in shown
-    assert "The turn cannot end yet: 2 more to lay. (TG-4)" in shown
+    assert "You cannot end your turn yet: lay 2 more cards. (TG-4)" in shown
     assert "'hello' is not a move" in shown
-    assert "may name a card value" in shown
+    assert "may name a card" in shown
     assert "You: “Leave pile A to me”" in shown
     _, shown = typed(answers, "play", "the-game", "--seed", 3, "--lang", "it")
-    assert "Non puoi ancora chiudere il turno: prima cala ancora 2 carte. (TG-4)" in shown
-    assert "Questa non è una mossa. (TG-4)" in shown
-    assert "Tu: “Lasciami la pila A”" in shown
+    assert "Non puoi ancora chiudere il turno: cala altre 2 carte. (TG-4)" in shown
+    assert "Questa non è una mossa: ? spiega come scriverla. (TG-4)" in shown
+    assert "Tu: «Lasciate a me la pila A»" in shown
 
 
 def test_help_explains_the_notation_and_the_signs() -> None:
     _, shown = typed("?\n", "play", "ventuno", "--lang", "en")
-    assert "play 4d>9 plays the 4d on the 9" in shown
-    assert "d Discard: a card of the row goes out." in shown
+    assert "play 4d>9 plays the 4d with the row's 9" in shown
+    assert "d Discard: remove one card from the row." in shown
     _, shown = typed("aiuto\n", "play", "hamsterbacke", "--lang", "it")
     assert "or arancione 3" in shown
     _, shown = typed("y\n?\n", "play", "the-game", "--extreme", "--lang", "en")
@@ -189,7 +199,13 @@ def test_help_explains_the_notation_and_the_signs() -> None:
 
 @pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize(
-    ("language", "word", "heading"), [("en", "rules", "## The aim"), ("it", "regole", "## Lo scopo")]
+    ("language", "word", "heading"),
+    [
+        ("en", "rules", "## The aim"),
+        ("it", "regole", "## Lo scopo"),
+        ("de", "regeln", "## Das Ziel"),
+        ("fr", "règles", "## Le but"),
+    ],
 )
 def test_the_rules_can_be_read_before_and_during_a_game(name: str, language: str, word: str, heading: str) -> None:
     code, page = typed("", "rules", name, "--lang", language)
@@ -214,10 +230,10 @@ def test_a_hint_is_a_legal_move(name: str) -> None:
 
 def test_the_opening_is_asked_until_the_answer_is_clear() -> None:
     _, shown = typed("what\nsay !start-well\ntable\nno\nquit\n", "play", "the-game", "--seed", 3, "--lang", "en")
-    assert "Type y to open, or n" in shown
+    assert "Type y to start, or n" in shown
     assert "You: “I can start well”" in shown
-    assert "Bot 1 has said: “I can start well”" in shown
-    assert "Bot 1: opening." in shown
+    assert "Bot 1: “I can start well”" in shown
+    assert "Bot 1: first turn taken." in shown
 
 
 def test_several_people_see_what_happened_since_they_last_looked() -> None:
@@ -233,9 +249,11 @@ def test_a_losing_move_is_warned_of_first_and_an_explosion_told_with_the_points(
     typist = Typist(2)
     words = ["ventuno", "--players", 2, "--bots", "random", "--seed", 2, "--lang", "en"]
     assert play_through_pipes(typist, "play", *words) == 0
-    warned = typist.told.index("The row would go over 21, and you would explode. Type it again to do it all the same.")
+    warned = typist.told.index("The row would go over 21, and you would explode. Type it again to do it anyway.")
     assert typist.told[warned + 1] == "Your move?"
-    assert any(line.startswith("You explode! The round is over. Points of the round: You: 0, ") for line in typist.told)
+    assert any(
+        line.startswith("You explode! The round is over. Points in this round: You: 0, ") for line in typist.told
+    )
 
 
 @pytest.mark.parametrize("word", ["quit", "exit", "q", "Q", "esci"])
@@ -264,9 +282,9 @@ def test_a_game_at_a_terminal_is_saved_and_gone_on_with(tmp_path: Path) -> None:
     with at_terminal(command("play", *words), **state) as (_, terminal):
         shown = wait_for("che mossa fai? ", terminal)
         hand = next(line for line in shown.split("\r\n") if line.startswith("La tua mano: "))
-        assert "si riprende con mazzo play --resume" in interrupt(terminal)
+        assert "Riprendila con mazzo play --resume" in interrupt(terminal)
     with at_terminal(command("play", "--resume", "--plain", "--lang", "it"), **state) as (_, terminal):
-        assert hand not in wait_for("non guarda nessun altro? ", terminal)
+        assert hand not in wait_for("(Invio per continuare)? ", terminal)
         os.write(terminal, b"\n")
         assert hand in wait_for("che mossa fai? ", terminal)
         interrupt(terminal)
@@ -274,7 +292,7 @@ def test_a_game_at_a_terminal_is_saved_and_gone_on_with(tmp_path: Path) -> None:
     code = play_through_terminal(typist, "play", "--resume", "--plain", "--lang", "it", "--records", file, **state)
     check_game(typist, code, "it", file)
     with at_terminal(command("play", "--resume", "--plain", "--lang", "it"), **state) as (program, terminal):
-        assert "mazzo: Non c'è nessuna partita salvata" in read_all(terminal)
+        assert "mazzo: Non hai partite salvate" in read_all(terminal)
     assert program.returncode == 2
 
 
@@ -282,7 +300,7 @@ def test_the_end_of_the_input_at_a_terminal_is_a_goodbye_too() -> None:
     with at_terminal(command("play", "ventuno", "--plain")) as (program, terminal):
         wait_for("move? ", terminal)
         os.write(terminal, b"\x04")
-        assert read_all(terminal).endswith("\nThe game is saved; mazzo play --resume goes on with it.\n")
+        assert read_all(terminal).endswith("\nThe game is saved. Resume it with mazzo play --resume.\n")
     assert program.returncode == 0
 
 
@@ -300,8 +318,13 @@ def test_between_two_people_the_screen_is_wiped_at_a_terminal() -> None:
 
 def test_a_record_is_stepped_through_line_by_line_at_a_terminal() -> None:
     with at_terminal(command("replay", GOLDEN, "--plain", "--lang", "it")) as (program, terminal):
-        assert "-- dopo 0 di " in wait_for("q finisce? ", terminal)
-        for answer, shown in (("", "dopo 1 di"), ("7", "dopo 7 di"), ("b", "dopo 6 di"), ("9999", "Ci sono le mosse")):
+        assert "-- mossa 0 di " in wait_for("q finisce? ", terminal)
+        for answer, shown in (
+            ("", "mossa 1 di"),
+            ("7", "mossa 7 di"),
+            ("b", "mossa 6 di"),
+            ("9999", "Scegli una mossa"),
+        ):
             os.write(terminal, f"{answer}\n".encode())
             assert shown in wait_for("q finisce? ", terminal)
         os.write(terminal, b"q\n")

@@ -188,7 +188,9 @@ def english_again() -> Iterator[None]:
         (None, {"LC_ALL": "", "LC_MESSAGES": "it_CH", "LANG": "en_GB"}, "it"),
         (None, {"LANG": "it"}, "it"),
         (None, {"LC_ALL": "C", "LANG": "it_IT"}, "en"),
-        (None, {"LANG": "de_DE.UTF-8"}, "en"),
+        (None, {"LANG": "de_DE.UTF-8"}, "de"),
+        (None, {"LANG": "fr_CH.UTF-8"}, "fr"),
+        (None, {"LANG": "pl_PL.UTF-8"}, "en"),
         (None, {}, "en"),
     ],
 )
@@ -204,12 +206,14 @@ def test_the_language_is_the_one_wished_for_or_that_of_the_locale(
 
 
 @pytest.mark.usefixtures("english_again")
-def test_a_refusal_is_the_sentence_in_english_and_the_text_of_its_code_elsewhere() -> None:
+def test_a_refusal_is_the_text_of_its_code_or_the_sentence_where_that_knows_more() -> None:
     known = IllegalMove("not-in-hand", "37 is not in hand.", "TG-4", card=37)
     unknown, vague = MazzoError("odd", "An odd thing."), MazzoError("not-in-hand", "A stone is not in hand.")
-    assert texts.refusal(known) == "37 is not in hand. (TG-4)"
+    assert texts.refusal(known) == "37 is not in your hand: choose a card that is. (TG-4)"
+    assert texts.refusal(unknown) == "An odd thing."
+    assert texts.refusal(vague) == "A stone is not in hand."
     texts.speak("it")
-    assert texts.refusal(known) == "37 non è nella tua mano. (TG-4)"
+    assert texts.refusal(known) == "37: non è nella tua mano, scegli un'altra carta. (TG-4)"
     assert texts.refusal(unknown) == "An odd thing."
     assert texts.refusal(vague) == "A stone is not in hand."
 

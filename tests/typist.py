@@ -13,12 +13,13 @@ import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from mazzo import Random
+from mazzo import Random, texts
 
 ROOT = Path(__file__).parents[1]
 STATE = tempfile.TemporaryDirectory(prefix="mazzo-tests-")
 """Where the games and acquaintances of these people are kept."""
-MOVES = ("Legal moves: ", "Mosse possibili: ")
+MOVES = tuple(str(texts.catalogue(code)["plain.moves"]).partition("{")[0] for code in texts.languages())
+AGAIN = tuple(str(texts.catalogue(code)["plain.again"]) for code in texts.languages())
 SECONDS = 60
 
 
@@ -46,7 +47,7 @@ class Typist:
         """Return what to type after these lines, the last of which is a question."""
         self.told += lines
         self.asked += 1
-        if "Enter" in lines[-1] or "Invio" in lines[-1]:
+        if any(key in lines[-1] for key in ("Enter", "Invio", "Entrée")):
             return ""
         listed = next((line for line in lines if line.startswith(MOVES)), None)
         if listed is not None:
@@ -54,7 +55,7 @@ class Typist:
             self.move = moves[self.rng.below(len(moves))]
             return self.move
         last, self.move = self.move, ""
-        warned = last and any(line.endswith(("all the same.", "lo stesso.")) for line in lines)
+        warned = last and any(line.endswith(AGAIN) for line in lines)
         return last if warned else ""
 
 

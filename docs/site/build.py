@@ -72,8 +72,8 @@ def made_pages() -> Iterator[tuple[str, str]]:
     for name in games.names():
         for file in sorted(games.find(name).folder.glob("rules/*.md")):
             yield f"rules/{name}/{file.name}", file.read_text()
-    for address, file in BORROWED.items():
-        yield address, (ROOT / file).read_text()
+    for address, name in BORROWED.items():
+        yield address, (ROOT / name).read_text()
     texts.speak("en")
     yield "commands.md", commands(build_parser())
 

@@ -28,14 +28,14 @@ def width() -> int:
 def check(file: Path) -> None:
     """Raise `BadOptions` if the chart could not be drawn, before any work is done for it."""
     if file.suffix.lower() not in SUFFIXES:
-        raise BadOptions("bad-plot", f"A chart is a file that ends in .svg or .png, not {file.name!r:.60}.")
+        raise BadOptions("bad-plot", f"Name a chart that ends in .svg or .png, not {file.name!r:.60}.")
     old = [file] if file.exists() else []
     if (old and not file.is_file()) or not all(os.access(place, os.W_OK) for place in (_real(file).parent, *old)):
         raise BadOptions(
-            "bad-plot", f"The chart {str(file)!r:.80} cannot be written: name a file in a folder of yours."
+            "bad-plot", f"Mazzo cannot write the chart {str(file)!r:.80}: name a file in a folder of yours."
         )
     if find_spec("matplotlib") is None:
-        sentence = f"A chart needs matplotlib: {sys.executable} -m pip install matplotlib, or leave out --plot."
+        sentence = f"A chart needs matplotlib: run {sys.executable} -m pip install matplotlib, or leave out --plot."
         raise BadOptions("no-matplotlib", sentence)
 
 
@@ -52,12 +52,12 @@ def save(figure: "Figure", file: Path, title: str) -> None:
 
 
 def _real(file: Path) -> Path:
-    """Return the file that a link leads to: the link stays one; unlike `Path.resolve`, a ring of links is no error."""
+    """Return the file that a link leads to, so that the link stays; unlike `Path.resolve`, allow a ring of links."""
     return Path(os.path.realpath(file))
 
 
 def _replace(file: Path, content: bytes) -> None:
-    """Write a file anew; if that fails, or Ctrl-C ends it, the old one is as it was and nothing lies beside it."""
+    """Write a file again; if that fails, or Ctrl-C ends it, keep the old one and leave nothing beside it."""
     target = _real(file)
     fresh = target.with_name(f".mazzo-{os.getpid()}.new")
     try:

@@ -83,12 +83,12 @@ def find(name: str, lesson: str | None = None) -> tuple[Game, Lesson]:
     game = games.find(name)
     found = of_game(game)
     if not found:
-        raise BadOptions("no-lesson", f"{game.title} brings no lesson: read its rules instead, mazzo rules {name}.")
+        raise BadOptions("no-lesson", f"{game.title} has no lesson: read its rules with mazzo rules {name}.")
     for one in found:
         if lesson in (one.name, None):
             return game, one
     there = ", ".join(one.name for one in found)
-    raise BadOptions("no-lesson", f"{game.title} has no lesson {shown(lesson)}; it has {there}.")
+    raise BadOptions("no-lesson", f"{game.title} has no lesson {shown(lesson)}: choose from {there}.")
 
 
 def following(game: Game, lesson: Lesson) -> Lesson | None:

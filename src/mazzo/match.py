@@ -119,11 +119,11 @@ class Match:
         """Return the table's number for a legal move of a seat, or raise `IllegalMove`."""
         game, table = self.game, self.table
         if type(seat) is not int or seat not in range(table.players):
-            raise IllegalMove("no-such-seat", f"There is no seat {shown(seat)}; seats are 0 to {table.players - 1}.")
+            raise IllegalMove("no-such-seat", f"There is no seat {shown(seat)}: choose from 0 to {table.players - 1}.")
         if table.over:
-            raise IllegalMove("game-over", "The game is over; no more moves are made.", game.rule_of["end"])
+            raise IllegalMove("game-over", "The game is over: there are no more moves.", game.rule_of["end"])
         if table.awaits_deal:
-            raise IllegalMove("no-deal", "The next round has not been dealt.", game.rule_of["deal"])
+            raise IllegalMove("no-deal", "The next round has not been dealt yet.", game.rule_of["deal"])
         move = game.move_of(text, seat) if isinstance(text, str) else None
         if move is None:
             raise IllegalMove("unknown-move", f"{shown(text)} is not a move: {game.move_help}.", game.rule_of["turn"])
@@ -131,7 +131,7 @@ class Match:
         if move in legal and table.mover(move) == seat:
             return move
         if all(table.mover(other) != seat for other in legal):
-            sentence = f"It is not seat {seat}'s decision now but seat {table.to_move}'s."
+            sentence = f"It is seat {table.to_move}'s turn, not seat {seat}'s."
             raise IllegalMove("not-your-turn", sentence, game.rule_of["order"])
         why = Refusal(*table.refusal(move))
         raise IllegalMove(why.code, why.sentence, why.rule, **why.values)
@@ -150,7 +150,7 @@ class Match:
     def check_talk(self, text: str, seat: int, *, recorded: bool = False) -> None:
         """Raise `IllegalTalk` if a seat may not say this now."""
         if type(seat) is not int or seat not in range(self.table.players):
-            raise IllegalTalk("no-such-seat", f"There is no seat {shown(seat)} to speak.")
+            raise IllegalTalk("no-such-seat", f"There is no seat {shown(seat)}, so it cannot speak.")
         self.game.check_talk(self.table, check_form(text), recorded=recorded)
 
     def heard(self) -> tuple[Said, ...]:
@@ -177,7 +177,7 @@ class Match:
     def _eyes(self, seat: int | None) -> int | None:
         if seat is not None and (type(seat) is not int or seat not in range(self.table.players)):
             raise BadOptions(
-                "no-such-seat", f"There is no seat {shown(seat)}; seats are 0 to {self.table.players - 1}."
+                "no-such-seat", f"There is no seat {shown(seat)}: choose from 0 to {self.table.players - 1}."
             )
         return seat
 
@@ -275,7 +275,7 @@ def generator(seed: int | None, stream: int = 0) -> Random:
     if seed is None:
         return Random(secrets.randbits(64), stream)
     if type(seed) is not int or not 0 <= seed < 2**64:
-        raise BadOptions("bad-seed", f"A seed is a whole number from 0 to 2**64 - 1, not {shown(seed)}.")
+        raise BadOptions("bad-seed", f"Use a whole number from 0 to 2**64 - 1 as the seed, not {shown(seed)}.")
     return Random(seed, stream)
 
 
@@ -302,10 +302,10 @@ def begin(game: Game, options: Mapping[str, object], first_seat: object, seats: 
     for seat in seats:
         if not isinstance(seat, Seat) or seat.kind not in ("human", "bot") or not isinstance(seat.name, str):
             raise BadOptions(
-                "bad-seats", f"A seat is Seat(name, 'human') or Seat(name, 'bot', level), not {shown(seat)}."
+                "bad-seats", f"Give each seat as Seat(name, 'human') or Seat(name, 'bot', level), not {shown(seat)}."
             )
     if len(seats) != players:
-        raise BadOptions("bad-seats", f"{players} players need {players} seats, not {len(seats)}.")
+        raise BadOptions("bad-seats", f"Give one seat for each of the {players} players, not {len(seats)}.")
     if game.draws_first_seat(first_seat):
         first_seat = rng.below(players)
     opener = None if first_seat is None else game.check_first_seat(first_seat, players)

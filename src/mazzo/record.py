@@ -65,14 +65,14 @@ def parse(line: bytes | str) -> Record:
 
 
 def check_header(line: bytes | str) -> str:
-    """Return the JSON text of a record, without a byte order mark, or raise `UnreadableRecord`: it is no record."""
+    """Return the JSON text of a record, without a byte order mark, or raise `UnreadableRecord`."""
     try:
         text = (line if isinstance(line, str) else line.decode()).removeprefix(BYTE_ORDER_MARK)
         header = _header.decode(text)
     except msgspec.ValidationError:
-        raise UnreadableRecord("unknown-format", f"This is no JSON object with the format '{FORMAT}'.") from None
+        raise UnreadableRecord("unknown-format", f"This is not a JSON object with the format '{FORMAT}'.") from None
     except (UnicodeDecodeError, msgspec.DecodeError, RecursionError) as problem:
-        sentence = f"This is no record, that is not one JSON object on one line: {_unreadable(problem)}."
+        sentence = f"This is not a record: expected one JSON object per line ({_unreadable(problem)})."
         raise UnreadableRecord("not-json", sentence) from None
     _check_format(header.format)
     return text
@@ -80,7 +80,7 @@ def check_header(line: bytes | str) -> str:
 
 def _unreadable(problem: Exception) -> str:
     if isinstance(problem, UnicodeDecodeError):
-        return "it is no text at all"
+        return "it is not text"
     return "it ends too early" if "truncated" in str(problem) else str(problem)
 
 
@@ -90,7 +90,7 @@ def _check_format(format_: str) -> None:
 
 
 def _bad_field(problem: Exception) -> BadRecord:
-    return BadRecord("bad-field", f"A field is missing or of the wrong type: {problem}.")
+    return BadRecord("bad-field", f"A field is missing or has the wrong type: {problem}.")
 
 
 def from_dict(record: Mapping[str, Any]) -> Record:
@@ -104,13 +104,13 @@ def from_dict(record: Mapping[str, Any]) -> Record:
 
 
 def replay(record: Record | Mapping[str, Any], moves: int | None = None, seed: int | None = None) -> Match:
-    """Replay a record, whole or up to so many moves, or raise `BadRecord`.
+    """Replay a record, whole or up to this number of moves, or raise `BadRecord`.
 
     The match can be played on: what still has to be shuffled is shuffled with `seed`.
     """
     found = record if isinstance(record, Record) else from_dict(record)
     if moves is not None and (type(moves) is not int or not 0 <= moves <= len(found.moves)):
-        raise BadOptions("bad-moves", f"This game has moves 0 to {len(found.moves)}, not {shown(moves)}.")
+        raise BadOptions("bad-moves", f"Choose a move from 0 to {len(found.moves)}, not {shown(moves)}.")
     match = _replay(found, moves)
     match.dealer = Shuffler(generator(seed))
     match.deal()
@@ -137,7 +137,7 @@ def check(record: Record) -> None:
 def _check_shuffles(record: Record) -> None:
     """Raise `BadRecord` if there are hashes of the shuffles, and one of them does not fit its deal."""
     if record.shuffles and len(record.shuffles) != len(record.deals):
-        sentence = f"There are {len(record.deals)} deals, but the hashes of {len(record.shuffles)} shuffles."
+        sentence = f"The record has {len(record.deals)} deals, but hashes of {len(record.shuffles)} shuffles."
         raise BadRecord("wrong-shuffles", sentence)
     for number, (shuffle, deal) in enumerate(zip(record.shuffles, record.deals, strict=False), 1):
         if not shuffles.keeps(shuffle.hash, shuffle.nonce, deal):
@@ -169,9 +169,9 @@ def _replay(record: Record, moves: int | None = None) -> Match:
         if number < len(record.moves):
             _play(match, *record.moves[number])
     if following:
-        raise BadRecord("bad-talk", f"Talk is out of order, or after a move that is not there: {following!r:.80}.")
+        raise BadRecord("bad-talk", f"Talk is out of order, or follows a move that does not exist: {following!r:.80}.")
     if next(remaining, None):
-        raise BadRecord("too-many-deals", "There are more deals than were needed.", game.rule_of["deal"])
+        raise BadRecord("too-many-deals", "The record has more deals than the game needed.", game.rule_of["deal"])
     return match
 
 
@@ -186,13 +186,15 @@ def _options(game: Game, record: Record) -> Options:
     names = game.option_names
     missing = [name for name in names if name not in record.options]
     if missing:
-        raise BadRecord("missing-option", f"All options are written out; there is no {' and no '.join(missing)}.")
+        raise BadRecord(
+            "missing-option", f"A record names all options of its game, but this one has no {' and no '.join(missing)}."
+        )
     try:
         options = game.options({name: record.options[name] for name in names})
     except BadOptions as problem:
         raise BadRecord(problem.code, problem.sentence, problem.rule, 0, **problem.values) from None
     if len(record.seats) != options["players"]:
-        sentence = f"{options['players']} players need as many seats, not {len(record.seats)}."
+        sentence = f"{options['players']} players need {options['players']} seats, not {len(record.seats)}."
         raise BadRecord("bad-seats", sentence, game.rule_of["players"])
     return options
 
@@ -201,7 +203,7 @@ def _deal(game: Game, labels: list[int | str]) -> list[int]:
     cards = [game.number_of(label) for label in labels]
     unknown = [label for label, card in zip(labels, cards, strict=True) if card is None]
     if unknown:
-        raise BadRecord("bad-deck", f"{unknown[0]!r:.40} is no card of {game.title}.", game.rule_of["deck"])
+        raise BadRecord("bad-deck", f"{unknown[0]!r:.40} is not a card of {game.title}.", game.rule_of["deck"])
     known = [card for card in cards if card is not None]
     if sorted(known) != sorted(game.deck):
         raise _wrong_deck(game, known)
@@ -213,7 +215,7 @@ def _wrong_deck(game: Game, cards: list[int]) -> BadRecord:
     wrong.subtract(game.deck)
     card, excess = next((card, excess) for card, excess in wrong.items() if excess)
     amount = f"{abs(excess)} too {'many' if excess > 0 else 'few'}"
-    sentence = f"A deal is the whole deck, and this one has {amount} of {game.labels[card]}."
+    sentence = f"A deal holds the whole deck, but this one has {amount} of {game.labels[card]}."
     return BadRecord("bad-deck", sentence, game.rule_of["deck"])
 
 
@@ -239,6 +241,8 @@ def lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
         if not line:
             return
         if len(line) > LONGEST_LINE:
-            raise UnreadableRecord("long-line", f"Line {number} is longer than {LONGEST_LINE} bytes; no game is.")
+            raise UnreadableRecord(
+                "long-line", f"Line {number} is longer than {LONGEST_LINE} bytes, so it is not a record."
+            )
         if line.removeprefix(BYTE_ORDER_MARK.encode()).strip():
             yield number, line

@@ -121,12 +121,12 @@ class SessionRecords:
 
 
 def is_stream(path: Path) -> bool:
-    """Say whether something is there that is no file: a pipe or a device. Nothing can replace it."""
+    """Say whether the path is a pipe or a device, which nothing can replace."""
     return path.exists() and not path.is_file() and not path.is_dir()
 
 
 def check_replaceable(name: str, place: Path) -> int:
-    """Return how many lines a file holds that is to be replaced, or raise: it holds no records, or is protected."""
+    """Return how many lines the file to be replaced holds; raise if it holds no records, or is protected."""
     if not place.exists():
         return 0
     with place.open("r+b") as file:
@@ -134,7 +134,7 @@ def check_replaceable(name: str, place: Path) -> int:
             for _, line in islice(record.lines(file), 1):
                 record.check_header(line)
         except UnreadableRecord:
-            sentence = f"{name} holds something other than records, so Mazzo does not replace it: name another file."
+            sentence = f"{name} holds something other than records, and Mazzo does not replace it: name another file."
             raise BadOptions("not-records", sentence) from None
         file.seek(0)
         return sum(1 for _ in file)
@@ -143,7 +143,7 @@ def check_replaceable(name: str, place: Path) -> int:
 def tell_replaced(recording: Recording) -> None:
     """Say that a file with records is replaced."""
     lines = "1 line" if recording.held == 1 else f"{recording.held} lines"
-    print(f"mazzo: {recording.name} is replaced; it held {lines}", file=sys.stderr)
+    print(f"mazzo: replaced {recording.name}, which held {lines}", file=sys.stderr)
 
 
 def append(file: Path, found: Mapping[str, Any]) -> None:

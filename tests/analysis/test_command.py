@@ -61,8 +61,8 @@ def test_every_move_is_told_then_the_curve_and_what_it_turned_on(
     ] or game == 4
     assert all("points lost" in line for line in lines[2:4])
     assert told(out) == list(range(1, len(record["moves"]) + 1))
-    assert ("Chance to win" if game in (1, 4) else "Share of Player 3") in out
-    assert "What the game turned on" in out or "No mistake is clear" in out
+    assert ("Chance to win" if game in (1, 4) else "Share: Player 3") in out
+    assert "Where the game was decided" in out or "No mistake is clear" in out
 
 
 def test_a_report_speaks_italian(games_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -71,7 +71,7 @@ def test_a_report_speaks_italian(games_file: Path, capsys: pytest.CaptureFixture
     assert all(word in out for word in ("punti percentuali persi", "Probabilità di vincere", "migliore", "dopo"))
     assert not any(word in out for word in ("points lost", "Chance", "played", "Move"))
     assert run("advise", games_file, "--game", 4, *CHEAP, "--lang", "it") == 0
-    assert "Probabilità di vincere, come se" in capsys.readouterr().out
+    assert "Probabilità di vincere se" in capsys.readouterr().out
     speak("en")
 
 
@@ -157,14 +157,14 @@ def test_one_seat_alone(games_file: Path, capsys: pytest.CaptureFixture[str]) ->
 def test_advice_is_told_and_as_json(game: int, games_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("advise", games_file, "--game", game, *CHEAP) == 0
     text = capsys.readouterr().out
-    assert "as if the bot normal played on at every seat, from 6 imagined worlds" in text
+    assert "if the bot normal plays on at every seat, from 6 sampled deals" in text
     assert run("advise", games_file, "--game", game, *CHEAP, "--json") == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["moves"], found["worlds"]) == (24, 6)
     for alternative in found["alternatives"]:
         assert " ".join(alternative["moves"]) in text
     assert f"After 24 moves: seat {found['seat']}, Player {found['seat'] + 1}, decides." in text
-    assert f"Hand of Player {found['seat'] + 1}: " in text or "No cards in hand" in text
+    assert f"Player {found['seat'] + 1}'s hand: " in text or "No cards in hand" in text
 
 
 def test_advice_on_who_opens(games_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -172,7 +172,7 @@ def test_advice_on_who_opens(games_file: Path, capsys: pytest.CaptureFixture[str
     lines = capsys.readouterr().out.splitlines()
     assert any(line.startswith("  start  ") for line in lines)
     assert any(line.startswith("  let another start ") for line in lines)
-    assert worded(games.find("the-game"), "let another start", name="Ada") == "Ada: letting another open"
+    assert worded(games.find("the-game"), "let another start", name="Ada") == "Ada: first turn left to others"
 
 
 def test_advice_repeats_what_the_others_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -183,7 +183,7 @@ def test_advice_repeats_what_the_others_said(tmp_path: Path, capsys: pytest.Capt
     write(tmp_path / "game.jsonl", match)
     assert run("advise", tmp_path / "game.jsonl", *CHEAP) == 0
     text = capsys.readouterr().out
-    assert f"Player {other + 1} has said: “{worded(games.find('the-game'), '!leave B')}”" in text
+    assert f"Player {other + 1}: “{worded(games.find('the-game'), '!leave B')}”" in text
     assert worded(games.find("the-game"), "!leave C") not in text
 
 
@@ -205,7 +205,7 @@ def test_advice_names_the_moves_that_were_not_tried_and_those_that_explode(
         text = capsys.readouterr().out
         assert all(move in text for move in view.moves)
         assert ("(explodes)" in text) == (kind == "all")
-        assert ("not tried, each explodes" in text) == (len(exploding) > (kind == "all"))
+        assert ("not tried, because each explodes" in text) == (len(exploding) > (kind == "all"))
     assert seen == {"all", "some", "none"}
 
 
@@ -327,13 +327,13 @@ BAD = {
     "no file": (["analyse", "nothing.jsonl"], "nothing.jsonl: No such file"),
     "no game": (["analyse", "FILE", "--game", "9"], "has no game number 9"),
     "no game 0": (["advise", "FILE", "--game", "0"], "has no game number 0"),
-    "effort": (["analyse", "FILE", "--game", "1", "--effort", "0"], "The effort is a number above 0"),
-    "endless effort": (["advise", "FILE", "--effort", "inf"], "The effort is a number above 0"),
+    "effort": (["analyse", "FILE", "--game", "1", "--effort", "0"], "Choose an effort above 0"),
+    "endless effort": (["advise", "FILE", "--effort", "inf"], "Choose an effort above 0"),
     "seat": (["analyse", "FILE", "--game", "1", "--seat", "3"], "There is no seat 3; seats are 0 to 2."),
     "seat of advice": (["advise", "FILE", "--seat", "-1"], "There is no seat -1"),
-    "move": (["advise", "FILE", "--move", "25"], "moves 0 to 24"),
-    "not deciding": (["advise", "FILE", "--game", "2", "--move", "0", "--seat", "1"], "nothing to decide here"),
-    "seed": (["analyse", "FILE", "--seed", "-1"], "A seed is a whole number"),
+    "move": (["advise", "FILE", "--move", "25"], "Choose a move from 0 to 24"),
+    "not deciding": (["advise", "FILE", "--game", "2", "--move", "0", "--seat", "1"], "decides here, not seat 1"),
+    "seed": (["analyse", "FILE", "--seed", "-1"], "Use a whole number from 0"),
     "plot": (["analyse", "FILE", "--plot", "chart.txt"], ".svg or .png"),
 }
 
@@ -381,7 +381,7 @@ def test_what_is_no_record_or_no_legal_one_is_refused_as_check_does(
     file = tmp_path / "bad.jsonl"
     file.write_text("hello\n")
     assert run(command, file) == 2
-    assert "not one JSON object" in capsys.readouterr().err
+    assert "expected one JSON object per line" in capsys.readouterr().err
     record = after("the-game", 2, 10).record()
     record["moves"][4][1] = "2D"
     file.write_text("\n" + json.dumps(record))
@@ -413,8 +413,8 @@ def test_ctrl_c_tells_what_was_finished(
     assert len(json.loads(caught.out)["steps"]) == 24 if as_json else told(caught.out) == list(range(1, 25))
     assert run("advise", games_file, *flags) == 130
     caught = capsys.readouterr()
-    assert caught.err == "mazzo: interrupted after 30 of 600 worlds\n"
-    assert json.loads(caught.out)["worlds"] == 30 if as_json else "from 30 imagined worlds" in caught.out
+    assert caught.err == "mazzo: interrupted after 30 of 600 deals\n"
+    assert json.loads(caught.out)["worlds"] == 30 if as_json else "from 30 sampled deals" in caught.out
 
 
 def test_a_missing_matplotlib_is_named(

@@ -16,7 +16,7 @@ from mazzo.games.errors import BadOptions, IllegalTalk
 from mazzo.games.rng import Random
 from tests.simulate.stubs import Careful
 
-TALK_HELP = 'talk returns a tuple of texts, such as ("!leave A",), or () for nothing'
+TALK_HELP = 'Return a tuple of texts from talk, such as ("!leave A",), or () for nothing'
 HELPER = "def first(moves):\n    return moves[0]\n"
 FILE = """
 from dataclasses import dataclass
@@ -166,10 +166,13 @@ def test_people_play_against_it(
     [
         ("none.py:First", "none.py:First: there is no file none.py."),
         ("my.py:Frist", "my.py:Frist: there is no class 'Frist' in my.py; it has First, Chancy, "),
-        ("my.py:Motionless", "my.py:Motionless has no move: a bot has the methods move, opens, talk."),
+        ("my.py:Motionless", "my.py:Motionless has no move: give your bot the methods move, opens, talk."),
         ("my.py:Unmade", "my.py:Unmade: Unmade() failed.\nTypeError: "),
         ("torn.py:Torn", 'torn.py", line 1\n    class Torn(\n'),
-        ("my.py", "There is no bot 'my.py'; there are random, easy, normal, expert, and your own as FILE.py:Class."),
+        (
+            "my.py",
+            "There is no bot 'my.py': choose from random, easy, normal, expert, or name your own as FILE.py:Class.",
+        ),
     ],
 )
 @pytest.mark.parametrize("words", [["simulate", "the-game", "--bot"], ["play", "the-game", "--plain", "--bots"]])
@@ -206,7 +209,7 @@ def test_what_goes_wrong_in_it_is_told_with_its_place(
 ) -> None:
     words = ["--players", "2", "--bot", f"my.py:{name}", "--games", "4", "--seed", "1", "--workers", workers]
     told = said(cli.main(["simulate", "the-game", *words]), capsys)
-    assert told.startswith("mazzo: A bot did what it must not, in game ")
+    assert told.startswith("mazzo: A bot broke the rules in game ")
     assert [sentence for sentence in sentences if sentence not in told] == []
     assert "own.py" not in told
 

@@ -102,7 +102,7 @@ def test_what_the_host_can_do_about_a_link_comes_when_asked_for(visit: Visit, se
     page = visit(f"/table/{me.create('ventuno', 2)}", person=me)
     page.get_by_text("This link works on this computer only.").wait_for()
     assert not page.get_by_text("make run LAN=1").is_visible()
-    page.get_by_text("Let phones in").click()
+    page.get_by_text("Let phones join").click()
     assert page.get_by_text("make run LAN=1").is_visible()
 
 

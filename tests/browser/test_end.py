@@ -76,7 +76,7 @@ def test_the_last_explosion_is_seen_before_the_result(visit: Visit, set_up: Stag
 def test_after_a_win_a_harder_version_is_offered(visit: Visit, set_up: Stage, server: RealServer) -> None:
     me = Client(server, "Ada")
     page = finished(visit(set_up(scenes.game_that_is("won"), me), person=me))
-    page.get_by_role("button", name="Try it harder: Professional").click()
+    page.get_by_role("button", name="Harder: Professional").click()
     page.locator(".playing .hand").wait_for()
     assert page.locator(".bar small").inner_text() == "Professional"
 

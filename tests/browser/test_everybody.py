@@ -25,7 +25,7 @@ TOO_WIDE = """() => [...document.querySelectorAll('*')]
 
 
 class Eyes:
-    """Somebody who looks at screens: in English at everything, in Italian only whether the words find room."""
+    """Somebody who looks at screens: in English at everything, in other languages only whether the words find room."""
 
     def __init__(self, visit: Visit, set_up: Stage, server: RealServer, locale: str) -> None:
         self.visit = visit
@@ -65,7 +65,7 @@ def violations(page: Page) -> list[tuple[str, list[str]]]:
     return [(rule["id"], [node["html"][:160] for node in rule["nodes"][:3]]) for rule in found["violations"]]
 
 
-@pytest.fixture(params=["en-GB", "it-IT"])
+@pytest.fixture(params=["en-GB", "it-IT", "de-DE", "fr-FR"])
 def eyes(visit: Visit, set_up: Stage, server: RealServer, request: pytest.FixtureRequest) -> Eyes:
     """Somebody who looks at screens in a language."""
     return Eyes(visit, set_up, server, request.param)

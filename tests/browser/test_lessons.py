@@ -120,7 +120,7 @@ def test_another_move_is_answered_gently_and_nothing_is_played(visit: Visit) -> 
     pupil = Pupil(page, "touch")
     page.locator("[data-card='3']").tap()
     page.locator("[data-pile='A']").tap()
-    page.get_by_role("alert").get_by_text("go on with “Next”").wait_for()
+    page.get_by_role("alert").get_by_text("first press “Next”").wait_for()
     coach, alert = page.locator(".coach").bounding_box(), page.get_by_role("alert").bounding_box()
     assert coach
     assert alert
@@ -171,4 +171,4 @@ def test_the_rules_page_offers_every_lesson_and_the_end_a_game_with_easy_bots(vi
     page.locator(".seats").get_by_text("Bot").first.wait_for()
     page.locator("header small").get_by_text("On Fire").wait_for()
     page.goto("/learn/the-game/nonsense")
-    page.get_by_text("brings no lesson").wait_for()
+    page.get_by_text("has no lesson").wait_for()

@@ -12,7 +12,7 @@ from tests.server.real import Client, RealServer
 def add(page: Page, name: str) -> None:
     """Seat somebody else on this device."""
     if not page.locator("details[open]").count():
-        page.get_by_text("Somebody else on this device?").click()
+        page.get_by_text("Someone else on this device?").click()
     page.get_by_placeholder("Their name").fill(name)
     page.get_by_role("button", name="Add").click()
     page.locator(".seats").get_by_text(name).wait_for()

@@ -59,7 +59,7 @@ def test_whoever_comes_back_reads_what_a_bot_has_played_for_them(
     page = visit(path, person=ada)
     page.get_by_role("button", name="Let a bot play").click()
     page.get_by_role("log").get_by_text("Grace: end of turn").wait_for(state="attached")
-    page.locator("[data-seat='1']").get_by_text("A bot plays for Grace.").wait_for(state="attached")
+    page.locator("[data-seat='1']").get_by_text("Grace: a bot plays.").wait_for(state="attached")
     expect(page.get_by_role("button", name="Let a bot play")).to_have_count(0)
     back = visit(path, PHONE, person=grace)
     played = back.get_by_role("dialog").locator("section")

@@ -16,14 +16,14 @@ from tests.server.test_real_study import brought, long_record
 
 SAID = {
     "en-GB": {
-        "queue": "2 questions come first.",
-        "full": "Many games are being analysed now. Try again in a minute.",
-        "lost": "The connection is lost; the question is asked again by itself.",
+        "queue": "2 questions are ahead of yours.",
+        "full": "The server is analysing many games: try again in a minute.",
+        "lost": "Connection lost: Mazzo asks again when it is back.",
     },
     "it-IT": {
-        "queue": "Prima ci sono 2 domande.",
-        "full": "Ora si analizzano molte partite. Riprova tra un minuto.",
-        "lost": "La connessione è caduta; la domanda riparte da sola.",
+        "queue": "Prima della tua ci sono 2 domande.",
+        "full": "Il server sta analizzando molte partite: riprova tra un minuto.",
+        "lost": "Connessione persa: quando torna, Mazzo chiede di nuovo.",
     },
 }
 

@@ -53,10 +53,10 @@ def test_the_game_says_why_a_card_does_not_fit_and_why_a_turn_cannot_end(sit: Si
     page.locator(".hand .playable").first.wait_for()
     number = card.locator("b").inner_text()
     press(pile)
-    refusal(page).get_by_text("First choose a card of your hand.").wait_for()
+    refusal(page).get_by_text("First choose a card from your hand.").wait_for()
     card.click()
     expect(refusal(page)).to_have_count(0)
-    reason = re.compile(rf"^{number} does not fit on A: a card there must be higher than \d+, or exactly ten lower.")
+    reason = re.compile(rf"^{number} does not fit on pile A: lay a card higher than \d+, or exactly ten lower.")
     press(pile)
     refusal(page).get_by_text(reason).wait_for()
     page.keyboard.press("Escape")
@@ -95,25 +95,25 @@ def test_ventuno_says_that_the_hand_is_full_and_that_a_card_needs_a_target(sit: 
     page = sit(play_until(lambda room: to_move()(room) and len(scenes.view_of(room).hand) == 3, "ventuno", 3))
     page.locator(".hand .playable").first.wait_for()
     press(page.locator("button.deck"))
-    refusal(page).get_by_text("Three cards in hand are the most: play one of them.").wait_for()
+    refusal(page).get_by_text("Your hand is full: play one of your three cards.").wait_for()
     press(page.locator(".button.play"))
-    refusal(page).get_by_text("First choose a card of your hand.").wait_for()
+    refusal(page).get_by_text("First choose a card from your hand.").wait_for()
     page = sit(play_until(scenes.can_aim, "ventuno", 3))
     page.locator(".hand .playable").first.wait_for()
     scenes.hold_an_aiming_card(page)
     drag(page, "mouse", page.locator(".hand .held"), page.locator("[data-drop=row] .total"))
-    refusal(page).get_by_text("must be played on a card of the row: choose which one.").wait_for()
+    refusal(page).get_by_text("needs a target: choose a card in the row.").wait_for()
 
 
 @pytest.mark.rule("HB-3", "HB-6")
 def test_hamsterbacke_says_why_a_colour_cannot_be_blocked(sit: Sit) -> None:
     page = sit(play_until(scenes.is_shut_out, "hamsterbacke", 3), locale="it-IT")
     page.locator(".group.shut").first.click()
-    refusal(page).get_by_text("In cima al mazzo dei blocchi di un altro giocatore c'è").wait_for()
+    refusal(page).get_by_text("In cima a un'altra pila di blocco c'è").wait_for()
     short = page.locator(".group:not(.ready, .shut)").first
     if short.count():
         short.click()
-        refusal(page).get_by_text(re.compile(r"Servono \d carte \(.+\), e tu ne hai \d")).wait_for()
+        refusal(page).get_by_text(re.compile(r"Servono \d carte \(.+\), e ne hai \d")).wait_for()
 
 
 def test_what_goes_wrong_in_a_dialog_is_said_in_front_of_it(sit: Sit) -> None:
@@ -122,6 +122,6 @@ def test_what_goes_wrong_in_a_dialog_is_said_in_front_of_it(sit: Sit) -> None:
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Play on another device").click()
     shown = page.locator("dialog").last.get_by_role("alert")
-    shown.get_by_text("The server does not answer.").wait_for()
+    shown.get_by_text("The server does not answer").wait_for()
     shown.get_by_role("button", name="Close").click()
     expect(shown).to_have_count(0)

@@ -159,7 +159,7 @@ def may_refuse(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_running_game_is_not_replayed(visit: Visit, set_up: Stage, server: RealServer) -> None:
     path = set_up(play_until(to_move(), "ventuno", 2), Client(server, "Ada"), Client(server, "Bo"))
     page = visit(replay_of(path), person=Client(server, "Eve"))
-    page.get_by_text("when it is over").wait_for()
+    page.get_by_text("once it is over").wait_for()
     assert page.locator(".board, .hand").count() == 0
     page.get_by_role("link", name="To the table").click()
     page.locator(".watching").wait_for()
@@ -173,7 +173,7 @@ def test_a_dropped_record_is_checked_and_opened(visit: Visit) -> None:
     expect_place(page, 0)
     code = page.url.rsplit("/", 1)[1]
     page.goto(f"/table/{code}")
-    page.get_by_text("A record that somebody brought").wait_for()
+    page.get_by_text("Someone opened this record").wait_for()
 
 
 def test_of_many_games_one_is_chosen(visit: Visit) -> None:
@@ -399,8 +399,8 @@ def test_a_review_that_is_refused_gets_a_sentence_and_can_be_asked_for_again(
     page = visit("about:blank", person=me)
     answer_reviews(page, {"type": "refused", "code": "queue-full", "sentence": "", "rule": "", "values": {}})
     page.goto(f"{server.url}{replay_of(path)}#review")
-    page.get_by_text("Many games are being analysed now").wait_for()
+    page.get_by_text("The server is analysing many games").wait_for()
     page.get_by_role("button", name="Review this game").click()
-    page.get_by_text("Many games are being analysed now").wait_for()
+    page.get_by_text("The server is analysing many games").wait_for()
     page.keyboard.press("ArrowRight")
     expect_place(page, 1)

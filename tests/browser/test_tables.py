@@ -154,7 +154,7 @@ def test_the_total_that_a_card_would_make_is_said(sit: Sit) -> None:
     page = sit(play_until(scenes.can_aim, "ventuno", 3))
     page.locator(".hand .playable").first.wait_for()
     scenes.hold_an_aiming_card(page)
-    page.locator("p[role=status]").get_by_text("choose a card of the row").wait_for()
+    page.locator("p[role=status]").get_by_text("choose a card in the row").wait_for()
     assert all(re.search(r": makes −?\d+", text) for text in page.locator(".target .visually-hidden").all_inner_texts())
 
 
@@ -182,7 +182,7 @@ def test_the_donor_chooses_what_to_give(sit: Sit) -> None:
     page = sit(play_until(scenes.must_give(2), "hamsterbacke", 3))
     page.locator("p[role=status]").get_by_text(re.compile(r"Choose 2 cards for Bot \d")).wait_for()
     page.get_by_role("button", name="Give 0 of 2").click(force=True)
-    page.get_by_role("alert").get_by_text("First choose a card of your hand.").wait_for()
+    page.get_by_role("alert").get_by_text("First choose a card from your hand.").wait_for()
     page.locator(".group").first.click()
     page.get_by_role("button", name="Give 1 of 2").click(force=True)
     page.get_by_role("alert").get_by_text("Give exactly 2 cards.").wait_for()

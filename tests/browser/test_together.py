@@ -59,7 +59,7 @@ def test_somebody_joins_by_typing_the_code(visit: Visit) -> None:
 
 def test_an_open_table_is_found_on_the_home_page(visit: Visit) -> None:
     host = open_table(visit, "hamsterbacke", 3)
-    host.get_by_label("Anybody may find this table").check()
+    host.get_by_label("List this table publicly").check()
     guest = visit("/")
     guest.get_by_role("link", name="2 seats are free").first.wait_for()
     code = host.url.rsplit("/", 1)[1]
@@ -90,11 +90,11 @@ def test_people_chat_if_the_host_allows_it_and_can_be_muted(visit: Visit) -> Non
     host.locator("dialog .said").get_by_text("Grace Good evening").wait_for()
     guest.locator("dialog .said").get_by_text("You Good evening").wait_for()
     host.get_by_role("button", name="Mute Grace").click()
-    host.get_by_role("button", name="Hear Grace again").wait_for()
+    host.get_by_role("button", name="Unmute Grace").wait_for()
     say(guest, "Anybody there?")
     host.locator("dialog .said li").nth(1).wait_for()
     assert host.get_by_text("Anybody there?").count() == 0
-    host.get_by_role("button", name="Hear Grace again").click()
+    host.get_by_role("button", name="Unmute Grace").click()
     host.get_by_role("button", name="Mute Grace").wait_for()
     say(guest, "And now?")
     host.locator("dialog .said").get_by_text("And now?").wait_for()
@@ -142,7 +142,9 @@ def test_spectators_see_no_hand_and_the_host_can_keep_them_out(visit: Visit) -> 
     join(visit, other, "Ada")
     other.get_by_role("button", name="Start the game").click()
     other.wait_for_selector(".opening")
-    visit("/table/" + other.url.rsplit("/", 1)[1]).get_by_text("This game cannot be watched.").wait_for()
+    visit("/table/" + other.url.rsplit("/", 1)[1]).get_by_text(
+        "The host of this table allows no spectators."
+    ).wait_for()
 
 
 def test_a_bot_plays_for_somebody_who_is_gone_until_they_are_back(
@@ -152,10 +154,10 @@ def test_a_bot_plays_for_somebody_who_is_gone_until_they_are_back(
     path = set_up(play_until(to_move(1), "the-game", 2), me, mate)
     page = visit(path, person=me)
     page.get_by_role("button", name="Let a bot play").click()
-    page.get_by_role("log").get_by_text("A bot plays for Grace.").wait_for(state="attached")
+    page.get_by_role("log").get_by_text("Grace: a bot plays.").wait_for(state="attached")
     page.get_by_role("log").get_by_text("Grace: end of turn").wait_for(state="attached")
     back = visit(path, PHONE, person=mate)
-    page.get_by_role("log").get_by_text("Grace is back.").wait_for(state="attached")
+    page.get_by_role("log").get_by_text("Grace: back.").wait_for(state="attached")
     back.get_by_role("dialog").get_by_role("button", name="Close").click()  # what the bot has played for her
     page.wait_for_selector(".hand .playable")
     players = [Player(page), Player(back)]
@@ -197,7 +199,7 @@ def test_a_running_game_is_found_again_on_the_home_page(visit: Visit) -> None:
     page.get_by_role("button", name="Play with bots").first.click()
     page.wait_for_selector(".opening")
     page.get_by_role("link", name="Home").click()
-    page.get_by_role("link", name="Go on with The Game").click()
+    page.get_by_role("link", name="Continue The Game").click()
     page.wait_for_selector(".opening")
 
 
@@ -209,7 +211,7 @@ def test_somebody_goes_on_with_a_game_on_another_device(visit: Visit, set_up: St
     page.get_by_role("button", name="Play on another device").click()
     link = str(page.get_by_role("img", name="QR code of").get_attribute("aria-label")).removeprefix("QR code of ")
     phone = visit(link.removeprefix(server.url), PHONE)
-    phone.get_by_role("link", name="Go on with The Game").click()
+    phone.get_by_role("link", name="Continue The Game").click()
     phone.wait_for_selector(".hand .playable")
     assert phone.url.endswith(path)
 
@@ -260,12 +262,12 @@ def test_a_game_against_bots_is_given_up_after_one_question(visit: Visit, server
         page.get_by_role("button", name="Play with bots").nth(1).click()
         page.wait_for_selector(".mine")
     leave(page)
-    page.get_by_text("No other person sits here: the table closes for good.").wait_for()
+    page.get_by_text("Nobody else is at the table: if you leave, it closes for good.").wait_for()
     page.get_by_role("button", name="Let me think again").click()
     given_up = page.url.rsplit("/", 1)[1]
     leave(page)
     page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
-    page.get_by_role("link", name="Go on with Ventuno now · Bot 1, Bot 2, Bot 3").first.wait_for()
+    page.get_by_role("link", name="Continue Ventuno now · Bot 1, Bot 2, Bot 3").first.wait_for()
     expect(page.locator(".running a")).to_have_count(2)
     page.get_by_role("button", name="1 more game").click()
     expect(page.locator(".running a")).to_have_count(3)
@@ -281,7 +283,7 @@ def test_whoever_leaves_others_is_gone_until_the_link_brings_them_back(
     page, other = visit(path, person=me), visit(path, person=mate)
     page.wait_for_selector(".mine")
     leave(page)
-    page.get_by_text("they can let a bot play for you").wait_for()
+    page.get_by_text("a bot can play for you").wait_for()
     page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
     page.get_by_role("button", name="Play with bots").first.wait_for()
     other.get_by_text("Ada is away").wait_for(state="attached")
@@ -304,4 +306,4 @@ def test_whoever_opens_a_table_chooses_who_begins(visit: Visit) -> None:
     page.locator("p[role=status]").get_by_text("Your turn: lay at least 2 more cards").wait_for()
     page.goto("/new/the-game")
     page.get_by_role("radio", name="1", exact=True).check()
-    expect(page.get_by_text("Who begins?")).to_have_count(0)
+    expect(page.get_by_text("Who starts?")).to_have_count(0)

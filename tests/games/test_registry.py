@@ -129,7 +129,7 @@ def test_a_broken_game_costs_nobody_the_others_and_find_says_why(why: str, insta
     install("copy", maker)
     assert games.names() == OWN
     assert new("ventuno", players=2, seed=1).legal_moves() == ["draw"]
-    with pytest.raises(BadOptions, match=f"^The game copy cannot be played: .*{sentence}") as problem:
+    with pytest.raises(BadOptions, match=f"^Mazzo cannot run the game copy: .*{sentence}") as problem:
         games.find("copy")
     assert problem.value.code == "bad-game"
     assert str(problem.value).endswith(f"Update or remove the package {games._registered()['copy'][0].module}.")
@@ -151,7 +151,7 @@ def test_texts_that_cannot_be_read_are_found_before_anybody_needs_them(
     (tmp_path / "texts" / "en.json").write_text(text, encoding="latin-1")
     install("copy", variant(folder=tmp_path))
     assert games.names() == OWN
-    with pytest.raises(BadOptions, match=r"The game copy cannot be played: (it fails|en\.json is no JSON object)"):
+    with pytest.raises(BadOptions, match=r"Mazzo cannot run the game copy: (it fails|en\.json is not a JSON object)"):
         games.find("copy")
 
 
@@ -175,7 +175,7 @@ def test_mazzos_own_game_wins_against_a_package_that_takes_its_name(install: Ins
     assert games.names() == OWN
     assert type(games.find("ventuno")) is Ventuno
     assert len(games.problems()) == 1
-    assert "The game ventuno cannot be played: Mazzo has a game of this name." in games.problems()[0]
+    assert "Mazzo cannot run the game ventuno: Mazzo has a game of this name." in games.problems()[0]
 
 
 class Crash(VentunoTable):
@@ -241,7 +241,7 @@ def test_the_catalogue_says_how_many_usually_play(install: Install) -> None:
 
 def test_a_game_that_nobody_brings_is_unknown() -> None:
     for name in ("bridge", "", None):
-        with pytest.raises(BadOptions, match="there are the-game, ventuno, hamsterbacke") as problem:
+        with pytest.raises(BadOptions, match="choose from the-game, ventuno, hamsterbacke") as problem:
             games.find(name)  # type: ignore[arg-type]
         assert problem.value.code == "unknown-game"
 
@@ -252,7 +252,7 @@ def test_somebody_who_names_a_broken_game_reads_why(install: Install, capsys: py
         cli.main(["simulate", "copy", "--players", "2"])
     assert stop.value.code == 2
     told = capsys.readouterr().err
-    assert "The game copy cannot be played: its code cannot be loaded" in told
+    assert "Mazzo cannot run the game copy: its code cannot be loaded" in told
     assert "Traceback" not in told
     with pytest.raises(SystemExit):
         cli.main(["--help"])

@@ -33,7 +33,7 @@ def result(done: object) -> dict[str, object]:
 
 
 def test_help_lists_it(mazzo: Run) -> None:
-    assert "The Game, Ventuno, Hamsterbacke and Ometto." in mazzo("--help").stdout
+    assert "The Game, Ventuno, Hamsterbacke, Ometto." in mazzo("--help").stdout
     shown = mazzo("play", "--help").stdout
     assert "the-game, ventuno, hamsterbacke, ometto" in shown
     assert "Ometto 2-4" in shown
@@ -127,7 +127,7 @@ def test_a_whole_game_in_lines(
 
 @pytest.mark.parametrize(
     ("reason", "words"),
-    [("behind", "Somebody has more points: you would lose the game."), ("odd", "This move certainly loses (odd).")],
+    [("behind", "Somebody has more points: you would lose the game."), ("odd", "This move is sure to lose (odd).")],
 )
 def test_a_warning_has_the_words_of_the_game_or_of_the_code(python: Run, reason: str, words: str) -> None:
     imports = "from mazzo import games; from mazzo.terminal.words import warning"
@@ -138,4 +138,4 @@ def test_a_game_that_is_not_installed_is_said_to_be_unknown(records: Path) -> No
     """A record outlives the package of its game."""
     done = subprocess.run(command("check", records), env=surroundings(), capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert "There is no game 'ometto'; there are the-game, ventuno, hamsterbacke." in done.stdout + done.stderr
+    assert "There is no game 'ometto': choose from the-game, ventuno, hamsterbacke." in done.stdout + done.stderr

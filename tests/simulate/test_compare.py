@@ -34,7 +34,7 @@ def test_line_ups_are_read() -> None:
 
 @pytest.mark.parametrize(("text", "players"), [("easy+normal,normal+easy", None), ("easy,normal", 1)])
 def test_against_is_not_ignored_where_no_seat_is_left(text: str, players: int | None) -> None:
-    with pytest.raises(BadOptions, match="no seat is left: leave out --against"):
+    with pytest.raises(BadOptions, match="full: leave out --against"):
         read_lineups(text, "the-game", players, "easy")
     assert read_lineups("a+b,c", "the-game", None, "d") == (("a", "b"), ("c", "d"))
 

@@ -80,5 +80,5 @@ def test_a_bot_that_breaks_a_rule_is_named_with_its_game(monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("effort", [0.0, -1.0, float("nan"), float("inf"), 1e6])
 def test_an_effort_is_above_zero(effort: float) -> None:
-    with pytest.raises(BadOptions, match="The effort is a number above 0"):
+    with pytest.raises(BadOptions, match="Choose an effort above 0"):
         Job("the-game", {"players": 3}, None, (RANDOM,), 5, effort).check()

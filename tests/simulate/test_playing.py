@@ -147,5 +147,5 @@ def test_a_worker_of_a_table_that_plays_by_itself_has_its_next_chunk_before_it_n
 
 @pytest.mark.parametrize("workers", [0, -1, 10_000])
 def test_the_number_of_workers_makes_sense(workers: int) -> None:
-    with pytest.raises(BadOptions, match="The number of workers is from 1 to"):
+    with pytest.raises(BadOptions, match=r"Choose 1 to \d+ workers"):
         pool_for(JOB, 10, workers)

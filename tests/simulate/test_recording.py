@@ -68,7 +68,7 @@ def test_what_holds_no_records_is_not_replaced(
     file = tmp_path / "my.py"
     file.write_text(content)
     assert cli.main([*words, "--records", str(file)]) == 2
-    assert f"{file} holds something other than records, so Mazzo does not replace it" in capsys.readouterr().err
+    assert f"{file} holds something other than records, and Mazzo does not replace it" in capsys.readouterr().err
     assert file.read_text() == content
     assert partial(file) is None
 
@@ -98,7 +98,7 @@ def test_games_that_are_stopped_leave_the_file_and_what_they_wrote(signal_: sign
         assert all(record.parse(line) for _, line in record.lines(lines))
     if signal_ == signal.SIGINT:
         assert running.returncode == 130
-        assert f"{kept} is as it was; the records until now are in {found}" in complaint
+        assert f"{kept} is unchanged; the records so far are in {found}" in complaint
 
 
 def test_a_full_disk_leaves_the_file(kept: Path) -> None:
@@ -167,7 +167,7 @@ def test_play_replaces_a_file_of_records_as_simulate_does(kept: Path) -> None:
     for _ in range(2):
         words = command("play", "ventuno", "--seed", 3, "--records", kept)
         done = subprocess.run(words, input="quit\n", capture_output=True, text=True, check=True)
-    assert f"{kept} is replaced; it held 1 line\n" in done.stderr
+    assert f"replaced {kept}, which held 1 line\n" in done.stderr
     assert [json.loads(line)["game"] for line in kept.read_text().splitlines()] == ["ventuno"]
 
 

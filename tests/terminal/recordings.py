@@ -26,6 +26,8 @@ Row: TypeAlias = tuple[Run, ...]
 WIDTH, HEIGHT, SIZE = 8.4, 18, 14
 TYPING, READING, REST = 0.05, 0.9, 5.0
 """Seconds for a typed letter, for a new screen, and at the end."""
+MOST = 20
+"""Lines of what a command prints."""
 INK, PAPER = "#d8dee9", "#1e2430"
 COLOURS = {
     "black": "#3b4252",
@@ -147,7 +149,9 @@ def printed(film: Film, folder: Path, line: str) -> int:
     first = typed(film, line)
     with seated(folder, *line.split()[1:]) as seat:
         seat.end()
-    shown = rows_of(seat.screen)
+    tall = pyte.Screen(seat.screen.columns, 100)
+    pyte.ByteStream(tall).feed(seat.heard)
+    shown = rows_of(tall)[:MOST]
     while shown and not shown[-1]:
         shown.pop()
     for count in range(1, len(shown) + 1):

@@ -56,7 +56,7 @@ def test_another_answer_is_told_what_to_type_and_quit_ends_at_any_point(
 
 def test_a_lesson_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["learn", "ventuno", "poker"]) == 2
-    assert "it has first" in capsys.readouterr().err
+    assert "choose from first" in capsys.readouterr().err
 
 
 def path_to(screen: LessonScreen, text: str) -> list[Spot]:
@@ -138,7 +138,7 @@ def test_another_move_in_a_drawn_lesson_is_answered_gently_and_q_leaves() -> Non
         assert isinstance(screen, LessonScreen)
         await press(pilot, path_to(screen, "41A")[0], "keys")
         await press(pilot, path_to(screen, "41A")[-1], "keys")
-        assert "go on with “Next”" in shown(pilot)
+        assert "first press “Next”" in shown(pilot)
         for _ in range(3):
             await pilot.press("enter")
             await until(pilot, lambda: not screen.is_moving)

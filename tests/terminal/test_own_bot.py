@@ -20,7 +20,7 @@ from mazzo.workers import WorkerDied
 from tests.terminal.player import SMALL, shown, until
 
 T = TypeVar("T")
-NOTE = "Bot 1 has failed. When that happens, Mazzo plays any legal move for it."
+NOTE = "Bot 1: failed. Mazzo plays a legal move in its place."
 
 FILE = """
 class First:
@@ -147,6 +147,6 @@ def test_the_table_screen_says_that_a_bot_failed() -> None:
         app = MazzoApp(lambda app: app.tell_game(match, saves.new_save(), None, 7), Here(), pause=0)
         async with app.run_test(size=(160, 40)) as pilot:
             await until(pilot, lambda: "▶ You" in shown(pilot))
-            assert "Bot 1 has failed." in shown(pilot)
+            assert "Bot 1: failed." in shown(pilot)
 
     asyncio.run(play())

@@ -107,7 +107,7 @@ def test_ctrl_c_leaves_at_once_and_the_game_can_be_gone_on_with(tmp_path: Path) 
     with seated(tmp_path, "play", "--resume") as seat:
         seat.wait_for("You: a card drawn")
         seat.type("q")
-        seat.wait_for("Sure?")
+        seat.wait_for("Are you sure?")
         seat.type("y")
         assert seat.end() == 0
 
@@ -120,7 +120,7 @@ def test_a_killed_game_goes_on_where_it_was(tmp_path: Path) -> None:
         seat.program.send_signal(signal.SIGKILL)
         assert seat.end() == -signal.SIGKILL
     with seated(tmp_path, "play") as seat:
-        seat.wait_for("Go on with Hamsterbacke")
+        seat.wait_for("Continue Hamsterbacke")
         seat.type("1")
         seat.wait_for("You: row 3 taken")
         seat.wait_for("one action left")
@@ -138,7 +138,7 @@ def test_a_record_is_stepped_through_with_anybodys_eyes(tmp_path: Path) -> None:
         seat.wait_for("Mossa 2 di 20")
         seat.wait_for("Tutte le mani")
         seat.type("vv")
-        seat.wait_for("Occhi di Bot 1")
+        seat.wait_for("Vista: Bot 1")
         seat.type("\x1b[F")
         seat.wait_for("Mossa 20 di 20")
         seat.type("q")

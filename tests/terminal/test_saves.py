@@ -196,7 +196,7 @@ def test_a_lock_is_closed_before_its_file_is_removed(lock: Callable[[], Lock], m
 
 def test_saved_games_are_listed_with_their_numbers_and_can_be_deleted(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["saves", "--lang", "en"]) == 0
-    assert capsys.readouterr().out == "There are no saved games: begin one with mazzo play.\n"
+    assert capsys.readouterr().out == "You have no saved games: start one with mazzo play.\n"
     files = [saved() for _ in range(1)]
     for number, name in enumerate(("a", "b", "broken"), 1):
         files.append(files[0].with_name(f"{name}.json"))
@@ -208,7 +208,7 @@ def test_saved_games_are_listed_with_their_numbers_and_can_be_deleted(capsys: py
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines[:4]] == ["1", "2", "3", "4"]
     assert lines[0].endswith("Ventuno con Tu, Bot 1, 0 mosse fatte")
-    assert "broken.json non si può leggere" in lines[3]
+    assert "Mazzo non riesce a leggere broken.json" in lines[3]
     assert cli.main(["saves", "--json"]) == 0
     listed = json.loads(capsys.readouterr().out)
     assert [entry["game"] for entry in listed] == ["ventuno", "hamsterbacke", "hamsterbacke", None]

@@ -29,7 +29,7 @@ def snapshots(wish: Wish, games: int) -> Iterator[Snapshot]:
             match.play(rng.choice(match.legal_moves(match.to_move)), match.to_move)
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("language", texts.languages())
 @pytest.mark.parametrize("game", ["the-game", "ventuno", "hamsterbacke"])
 def test_what_is_to_be_done_is_never_cut(game: str, language: str) -> None:
     texts.speak(language)

@@ -216,7 +216,7 @@ def test_nothing_shines_through_the_curtain(no_colour: str, monkeypatch: pytest.
 
     before, behind = asyncio.run(play())
     assert "group" in before
-    assert "Player&#160;2&#160;looks&#160;at&#160;the&#160;table" in behind
+    assert "Player&#160;2,&#160;look&#160;at&#160;the&#160;table" in behind
     assert "your&#160;turn" not in behind
     assert "group" not in behind
 
@@ -248,7 +248,7 @@ def test_a_saved_game_goes_on_from_the_menu() -> None:
     async def play() -> None:
         app = MazzoApp(lambda app: app.tell_menu(None), Here(), pause=0)
         async with app.run_test(size=SMALL) as pilot:
-            await until(pilot, lambda: isinstance(app.screen, MenuScreen) and "Go on with" in shown(pilot))
+            await until(pilot, lambda: isinstance(app.screen, MenuScreen) and "Continue" in shown(pilot))
             await pilot.press("1")
             await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.snapshot is not None)
             snapshot = table(pilot).snapshot

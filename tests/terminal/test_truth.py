@@ -34,7 +34,7 @@ from tests.terminal.test_table import at, stacked
 from tests.the_game.sitting import sitting
 
 SKULL = [("en", "Cover the skull", "or end"), ("it", "Copri il teschio", "o chiudi")]
-THREE = [("en", "exactly 1 more card", "or end"), ("it", "ancora 1 carta", "o chiudi")]
+THREE = [("en", "exactly 1 more card", "or end"), ("it", "esattamente un'altra carta", "o chiudi")]
 HAND = [20, 41, 50, 60, 70, 80, 90]
 
 
@@ -92,8 +92,8 @@ def test_a_fire_that_is_due_is_not_left_to_your_choice() -> None:
 @pytest.mark.parametrize(
     ("keys", "english", "italian"),
     [
-        (("1", "b"), "20 is neither higher than 39", "20 non va sulla pila B"),
-        (("e",), "The turn cannot end yet", "Non puoi ancora chiudere"),
+        (("1", "b"), "20 does not fit on pile B", "Il 20 non si può calare sulla pila B"),
+        (("e",), "You cannot end your turn yet", "Non puoi ancora chiudere"),
         (("a",), "First choose a card", "Prima scegli una carta"),
     ],
 )
@@ -211,7 +211,7 @@ def test_under_silence_only_courtesies_are_offered() -> None:
         return shown(pilot)
 
     text = at(position("the-game"), acts)
-    assert "Silence is in view" in text
+    assert "A silence is in view" in text
     assert "Well played" in text
     assert "Write" not in text
     assert "I hold it" not in text
@@ -294,6 +294,6 @@ def test_lines_of_text_tell_no_card_that_was_drawn_before_the_curtain(capsys: py
     told = capsys.readouterr().out
     drawn = set(played.view(0).hand) - {*HAND}
     assert drawn
-    assert "Bo: Enter when nobody else is looking?" in told
+    assert "Bo: press Enter when nobody else is looking?" in told
     assert not any(str(card) in told.partition("end of turn")[2] for card in drawn)
     assert "Drawn" not in told

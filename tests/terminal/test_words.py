@@ -24,7 +24,7 @@ def test_a_stranger_called_you_is_not_spoken_to() -> None:
     names = Names(["You", "You"], you=0)
     assert outcome(VENTUNO, {"winners": [1], "scores": [3, 9]}, names).title == "You wins"
     assert outcome(VENTUNO, {"winners": [0], "scores": [9, 3]}, names).title == "You win!"
-    assert names.turn(1) == "Turn of You"
+    assert names.turn(1) == "You's turn"
     played = match.new("ventuno", players=2, first_seat=0, seed=1)
     before = played.view(0)
     played.play("draw")

@@ -88,7 +88,7 @@ def test_values_are_refused(piece: str) -> None:
 
 @pytest.mark.rule("TG-17")
 def test_the_refusal_quotes_the_piece() -> None:
-    with pytest.raises(IllegalTalk, match="“s3tte” may name a card value: rephrase it without numbers"):
+    with pytest.raises(IllegalTalk, match="“s3tte” may name a card: say it without numbers"):
         talk.check(table(), "ho il s3tte")
 
 

@@ -19,6 +19,12 @@ CAUGHT = {
     "ventitré ventitre ventitrè trentasette trentasei novantanove sessanta cento TRE Trentasette metà "
     "decina decine dozzina ventina trentina cinquantina centinaio terzo quarta settimo decimo ventesimo "
     "trentasettesimo ventitreesimo ventiseiesimo",
+    "German": "null zwei zwo drei fünf fuenf sechs sieben acht neun zehn elf zwölf zwoelf dreizehn siebzehn zwanzig "
+    "dreißig dreissig sechzig einundzwanzig siebenunddreißig neunundneunzig hundert DREI Siebenunddreißig vierzehnte "
+    "dritte siebter zwanzigste siebenunddreißigste dutzend Hälfte Drittel doppelt zwanziger",
+    "French": "zéro deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente "
+    "quarante soixante-dix quatre-vingts quatre-vingt-dix-neuf vingt-deux vingtdeux septante huitante nonante TRENTE "
+    "troisième neuvième vingtième dizaine douzaine quinzaine centaine moitié",
     "glued": "settetre threeseven onetwo tresette trentanovesei seventytwothree iltrenta xxthirtyxx",
     "broken": "s.e.t.t.e s-e-t-t-e t_r_e s*e*v*e*n tren-ta set-te cin-quan-ta sev-en se-ven-ty quat.tro s/i/x s.e.i",
     "look-alikes": "ѕеttе тrе trеnta ｔｒｅ ＳＥＶＥＮ 𝓼𝓮𝓽𝓽𝓮 𝔱𝔢𝔫 ᴛʀᴇ ⓣⓡⓔ 🅣🅡🅔 ŧrê d̶u̶e̶ tréntà ŝëvęn sіx ηiηe τre sëi "
@@ -48,6 +54,18 @@ CAUGHT_PHRASES = [
     *("the third", "la terza", "the fourth is mine", "the thirty-seventh card", "la decima carta"),
     *("sei", "Sei!", "il sei", "ho sei", "un sei", "metto sei", "sei sopra", "sei in più", "sei su B", "hai il sei?"),
     *("mi serve un sei", "poi sei", "sei, forse", "ok, sei", "gioco sei su A", "seiii", "I have sei", "sei A"),
+    *("eins höher", "eins drüber", "um eins", "eins mehr", "ein Schritt von eins", "die nächste Zahl", "die Hälfte"),
+    *(
+        "mitte dreißig",
+        "sieben und dreißig",
+        "die dritte",
+        "s i e b e n",
+        "ich habe die acht",
+        "sechs auf A",
+        "drei zig",
+    ),
+    *("un de plus", "une de moins", "un au-dessus", "le nombre suivant", "la moitié", "une douzaine", "le troisième"),
+    *("soixante et onze", "quatre vingt", "t r o i s", "j'ai le six", "sept sur A", "la seize", "un pas d'un"),
     *("il due", "mine is a three", "noi due", "l'otto", "L'OTTO", "vent'otto", "my eights", "size XL", "capitolo V"),
 ]
 
@@ -247,6 +265,144 @@ dimmi quando
 quarantena
 """.strip().splitlines()
 
+GERMAN = """
+lasst diesen Stapel in Ruhe
+nur ein kleiner Schritt hier
+bitte nicht auf A
+ich kann auf D helfen
+ich habe nichts Gutes
+wer fängt an?
+ich fange gern an
+ich fange lieber nicht an
+einen Moment bitte
+eine Sekunde
+der erste Stapel
+der zweite Stapel
+der dritte Stapel ist gut
+der vierte Stapel gehört mir
+die dritte Person sollte anfangen
+du bist an der Reihe
+Achtung!
+gib acht
+achte auf den Stapel C
+wir achten auf die Feuer
+pass auf
+beachte die Kommandos
+super gemacht
+sei vorsichtig
+sei so nett
+wie dem auch sei
+das Feuer muss weg
+der Totenkopf muss abgedeckt werden
+lieber jetzt kein Stopp
+großer Sprung, sorry
+das tut weh
+das tut mir nur wenig weh
+ich brauche C nicht
+A und B gehören mir
+A oder B, nicht C
+der Nachziehstapel ist fast leer
+gleich geschafft
+noch eine Runde
+noch ein Zug
+noch einmal
+eine Karte mehr
+alle zusammen
+niemand
+keiner von uns
+jemand anders zuerst
+ja ja ja ja ja
+nein, nein, nein!
+hm, mal sehen
+vielleicht
+das war knapp
+gute Idee
+ich überlege noch
+einer von uns beiden
+beide Stapel sind schlecht
+ein Paar schlechte Karten
+zu dritt macht es mehr Spaß
+nacheinander
+über alles reden
+viel Glück euch
+danke euch allen
+bis morgen
+ich habe zwei Karten
+zwei oder drei Karten
+keine Ahnung
+das half mir
+einfach weiter so
+""".strip().splitlines()
+
+FRENCH = """
+laissez cette pile
+juste un petit pas ici
+pas sur A, s'il vous plaît
+je peux aider sur D
+je n'ai rien de bon
+qui commence ?
+je peux bien commencer
+je préfère ne pas commencer
+un instant
+une seconde
+la première pile
+la deuxième pile
+la troisième pile est bien
+la quatrième pile, s'il te plaît
+le troisième joueur devrait commencer
+c'est ton deuxième tour
+c'est à toi
+attention !
+bravo
+bien joué
+aucun d'eux
+chacun d'eux
+ne jouez pas sur B
+le feu doit être couvert
+mieux vaut éviter stop maintenant
+j'ai un crâne
+grand saut, désolé
+ça me fait mal
+ça ne me coûte rien
+la pile C ne me sert pas
+A et B sont à moi
+A ou B, pas C
+la pioche est presque vide
+on y est presque
+encore un tour
+encore une fois
+une carte de plus
+tous ensemble
+personne
+aucun de nous
+quelqu'un d'autre d'abord
+oui oui oui oui
+non, non, non !
+hum, on verra
+peut-être
+c'était juste
+bonne idée
+je réfléchis encore
+l'un de nous
+tous les deux
+toutes les deux vont bien
+un plus pour nous
+les piles qui montent vont bien
+l'une sur l'autre
+une paire de mauvaises cartes
+c'est très bien
+dès que possible
+bonne chance à tous
+merci à vous
+à demain
+j'ai deux cartes
+deux ou trois cartes
+je ne sais pas
+cent pour cent d'accord, ou presque
+le bronze et l'or
+un jeu tout nouveau
+""".strip().splitlines()
+
 
 HELD_TRICKS = """
 I hold the card for the trick
@@ -329,6 +485,38 @@ I've a card for going back
 ho quella per tornare indietro
 ho la carta giusta per andare indietro
 chi ha quella per tornare indietro?
+ich habe den Rückwärtstrick
+ich hab den Rückwärtstrick für A
+ich habe die Karte für den Rückwärtstrick
+wer hat den Rückwärtstrick?
+hat jemand den Rückwärtstrick?
+hast du den Rueckwaertstrick
+den Rückwärtstrick habe ich
+ich kann den Rückwärtstrick machen
+ich kann auf A rückwärts
+kannst du den Rückwärtstrick?
+wer kann den Rückwärtstrick auf C
+mein Rückwärtstrick ist auf A
+die Karte für den Rückwärtstrick ist hier
+wir haben den Rückwärtstrick
+ich habe den Rückwärtstrick gezogen
+ich mache den Rückwärtstrick
+j'ai la marche arrière
+j'ai une marche arrière pour A
+j'ai la carte pour la marche arrière
+qui a la marche arrière ?
+tu as la marche arrière ?
+quelqu'un a la marche arrière ?
+on a la marche arrière
+nous avons la marche arrière
+la marche arrière je l'ai
+je peux faire la marche arrière sur A
+je peux aller en arrière sur C
+qui peut faire la marche arrière
+ma marche arrière est sur B
+la carte pour la marche arrière est ici
+je n'ai pas la marche arrière
+je fais la marche arrière
 """.strip().splitlines()
 
 TALK_ABOUT_THE_TRICK = """
@@ -417,6 +605,37 @@ I have no idea what the trick is
 I've no idea what the trick is
 I have no doubt about the trick
 non ho idea di cosa sia il trucco
+schöner Rückwärtstrick!
+was für ein Trick
+kein Rückwärtstrick auf A bitte
+nie rückwärts
+ich habe ein nie rückwärts
+der Rückwärtstrick ist verboten
+wie geht der Rückwärtstrick?
+wie mache ich den Rückwärtstrick?
+man kann den Rückwärtstrick auf jedem Stapel machen
+ich habe den Rückwärtstrick gemacht
+hast du den Rückwärtstrick gesehen
+ich habe den Rückwärtstrick verstanden
+denkt an den Rückwärtstrick
+ich kann den Rückwärtstrick nicht machen
+ich habe keine Ahnung vom Rückwärtstrick
+du hast recht mit dem Trick
+what a hat trick
+belle marche arrière !
+pas de marche arrière sur A
+jamais en arrière
+j'ai un jamais en arrière
+la marche arrière est interdite
+comment fait-on la marche arrière ?
+on peut faire la marche arrière sur toutes les piles
+j'ai déjà fait la marche arrière
+j'ai vu la marche arrière
+pensez à la marche arrière
+évitez la marche arrière sur C
+je ne peux pas faire la marche arrière
+sans marche arrière
+as a trick it is nice
 posso tornare indietro?
 ho dovuto tornare indietro
 I want to go back to the menu
@@ -458,6 +677,18 @@ ho un teschio
 ho solo comandi
 due niente trucco
 ho due pesca una
+ich habe zwei Totenköpfe
+zwei Kommandos
+drei weitere Kommandos
+zwei oder drei Stopps
+ich habe das Kommando Drei
+zwei nie rückwärts
+j'ai deux crânes
+deux ordres
+trois autres ordres
+deux ou trois stops
+j'ai l'ordre trois
+deux jamais en arrière
 """.strip().splitlines()
 
 COMMANDS_AND_VALUES = """
@@ -474,6 +705,12 @@ two skulls and a seven
 due teschi e un sette
 two above
 my two stays
+Totenkopf fünfunddreißig
+zwei Totenköpfe und eine Sieben
+ich habe zwei
+crâne trente-cinq
+deux crânes et un sept
+j'ai deux
 """.strip().splitlines()
 
 
@@ -486,7 +723,7 @@ def test_values_are_caught(text: str) -> None:
 
 
 @pytest.mark.rule("TG-17")
-@pytest.mark.parametrize("text", ENGLISH + ITALIAN)
+@pytest.mark.parametrize("text", ENGLISH + ITALIAN + GERMAN + FRENCH)
 def test_ordinary_talk_is_free(text: str) -> None:
     assert find_value(text) is None
     assert find_value(text[0].upper() + text[1:]) is None
@@ -528,8 +765,8 @@ def test_every_language_that_the_product_speaks_has_its_number_words(language: s
 
 
 def test_there_is_enough_ordinary_talk() -> None:
-    assert len(ENGLISH) >= 60
-    assert len(ITALIAN) >= 60
+    for talk in (ENGLISH, ITALIAN, GERMAN, FRENCH):
+        assert len(talk) >= 60
 
 
 @pytest.mark.parametrize(
@@ -561,6 +798,16 @@ IT_SMALL = (
     *("tredici", "quattordici", "quindici", "sedici", "diciassette", "diciotto", "diciannove"),
 )
 IT_TENS = ("venti", "trenta", "quaranta", "cinquanta", "sessanta", "settanta", "ottanta", "novanta")
+DE_SMALL = (
+    *("null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"),
+    *("dreizehn", "vierzehn", "fünfzehn", "sechzehn", "siebzehn", "achtzehn", "neunzehn"),
+)
+DE_TENS = ("zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig")
+FR_SMALL = (
+    *("zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze", "treize"),
+    *("quatorze", "quinze", "seize"),
+)
+FR_TENS = ("vingt", "trente", "quarante", "cinquante", "soixante", "", "quatre-vingt")
 LOOKALIKES = {
     look[0]: look[1:]
     for look in (
@@ -596,6 +843,27 @@ def italian(n: int) -> str:
     return (ten[:-1] if n % 10 in (1, 8) else ten) + (IT_SMALL[n % 10] if n % 10 else "")
 
 
+def german(n: int) -> str:
+    """Spell a number in German."""
+    if n < 20:
+        return DE_SMALL[n]
+    unit = DE_SMALL[n % 10].removesuffix("s") if n % 10 == 1 else DE_SMALL[n % 10]
+    return (f"{unit}und" if n % 10 else "") + DE_TENS[n // 10 - 2]
+
+
+def french(n: int) -> str:
+    """Spell a number in French."""
+    if n < 17:
+        return FR_SMALL[n]
+    if n < 20:
+        return f"dix-{FR_SMALL[n - 10]}"
+    ten = FR_TENS[min(n // 10, 8) - 2 if n // 10 != 7 else 4]
+    rest = n - {7: 60, 9: 80}.get(n // 10, n // 10 * 10)
+    if not rest:
+        return f"{ten}s" if n == 80 else ten
+    return f"{ten}-et-{FR_SMALL[rest]}" if rest in (1, 11) and n < 80 else f"{ten}-{french(rest)}"
+
+
 def roman(n: int) -> str:
     """Write a number in Roman numerals."""
     tens = ("", "X", "XX", "XXX", "XL", "L", "LX", "LXX", "LXXX", "XC")
@@ -603,7 +871,7 @@ def roman(n: int) -> str:
 
 
 spelled: st.SearchStrategy[str] = st.builds(
-    lambda spell, n: spell(n), st.sampled_from([english, italian]), st.integers(2, 99)
+    lambda spell, n: spell(n), st.sampled_from([english, italian, german, french]), st.integers(2, 99)
 )
 carriers = st.sampled_from(CARRIERS)
 
@@ -639,6 +907,7 @@ def test_every_value_is_found(n: int) -> None:
     forms = [str(n), english(n), italian(n), english(n).replace("-", ""), english(n).replace("-", " "), roman(n)]
     forms += ["".join(chr(zero + int(digit)) for digit in str(n)) for zero in (0x660, 0x966, 0xFF10, 0x1D7D8)]
     forms += [english(n).upper(), italian(n).upper(), italian(n).title()]
+    forms += [german(n), german(n).upper(), french(n), french(n).replace("-", " "), french(n).replace("-", "")]
     for form in forms:
         for carrier in CARRIERS:
             assert find_value(carrier.format(form)), carrier.format(form)

@@ -38,7 +38,7 @@ describe('the pages of the games', () => {
     for (const name of ['scopa', 'constructor']) expect(pageOf(name)).toBe(anyGame);
     expect(anyGame.end({ winners: [0], scores: [3, 1] })).toEqual({});
     expect(anyGame.end({ won: true })).toEqual({ mood: 'won', title: 'You have won!' });
-    expect(anyGame.end({ won: false })).toEqual({ mood: 'lost', title: 'Lost this time.' });
+    expect(anyGame.end({ won: false })).toEqual({ mood: 'lost', title: 'You have lost this time.' });
   });
 
   it('say which signals the table shows', () => {
@@ -55,7 +55,7 @@ describe('the pages of the games', () => {
     });
     expect(end('the-game', { won: false, left: 12, reason: 'fire' }, 'lost')).toMatchObject({
       mood: 'lost',
-      text: expect.stringContaining('A fire was not covered in time.') as string,
+      text: expect.stringContaining('Nobody covered a fire in time.') as string,
     });
     expect(end('the-game', { won: false, left: 9, reason: 'stuck' }, 'brilliant')).toMatchObject({ mood: 'close' });
   });

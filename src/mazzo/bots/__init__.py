@@ -14,7 +14,7 @@ MOST_EFFORT = 1000
 def check_effort(effort: float) -> float:
     """Return the effort, or raise `BadOptions`."""
     if not 0 < effort <= MOST_EFFORT:
-        sentence = f"The effort is a number above 0, 1 being the usual one, up to {MOST_EFFORT}, not {effort!r:.40}."
+        sentence = f"Choose an effort above 0 and up to {MOST_EFFORT} (1 is the default), not {effort!r:.40}."
         raise BadOptions("bad-effort", sentence)
     return effort
 
@@ -25,7 +25,7 @@ def make(level: str, game: str, rng: Random, effort: float = 1.0) -> Bot:
     `effort` scales the time that a searching bot takes.
     """
     if level not in LEVELS:
-        raise BadOptions("unknown-bot", f"There is no bot {level!r:.40}; there are {', '.join(LEVELS)}.")
+        raise BadOptions("unknown-bot", f"There is no bot {level!r:.40}: choose from {', '.join(LEVELS)}.")
     check_effort(effort)
     if level == "random":
         return RandomBot(rng)
@@ -48,6 +48,6 @@ def named(name: str, game: str, rng: Random, effort: float = 1.0) -> Bot:
 
         return OwnBot(name, game, rng)
     if name not in LEVELS:
-        sentence = f"There is no bot {name!r:.40}; there are {', '.join(LEVELS)}, and your own as FILE.py:Class."
+        sentence = f"There is no bot {name!r:.40}: choose from {', '.join(LEVELS)}, or name your own as FILE.py:Class."
         raise BadOptions("unknown-bot", sentence)
     return make(name, game, rng, effort)

@@ -32,7 +32,7 @@ Bot = BotFor[View]
 def check_said(said: object) -> tuple[str, ...]:
     """Return what `talk` returned, or raise `IllegalTalk` if it is not a tuple of texts or something like it."""
     if isinstance(said, str) or not isinstance(said, Iterable):
-        sentence = f'talk returns a tuple of texts, such as ("!leave A",), or () for nothing, not {shown(said)}.'
+        sentence = f'Return a tuple of texts from talk, such as ("!leave A",), or () for nothing, not {shown(said)}.'
         raise IllegalTalk("bad-talk", sentence)
     return tuple(said)
 

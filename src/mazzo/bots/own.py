@@ -32,7 +32,7 @@ class OwnBot:
         maker = find(name, Path(file), word)
         self.bot = self.ask(f"{word}()", lambda: maker(**wanted_by(maker, {"game": game, "rng": unrelated(rng)})))
         if missing := [method for method in METHODS if not callable(getattr(self.bot, method, None))]:
-            sentence = f"{name} has no {' and no '.join(missing)}: a bot has the methods {', '.join(METHODS)}."
+            sentence = f"{name} has no {' and no '.join(missing)}: give your bot the methods {', '.join(METHODS)}."
             raise BadOptions("bad-bot", sentence)
 
     def move(self, view: View, heard: Sequence[Said]) -> str:
@@ -81,7 +81,7 @@ def find(name: str, file: Path, word: str) -> Callable[..., Any]:
         with redirect_stdout(sys.stderr):
             module = load(file.resolve())
     except (Exception, SystemExit) as problem:
-        raise BadOptions("bad-bot", f"{name}: {file} cannot be imported.\n{last_lines(problem)}") from None
+        raise BadOptions("bad-bot", f"{name}: Python cannot import {file}.\n{last_lines(problem)}") from None
     maker = getattr(module, word, None)
     if not callable(maker):
         classes = [key for key, value in vars(module).items() if isinstance(value, type) and hasattr(value, "move")]

@@ -5,14 +5,14 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 
 from mazzo import games, texts
-from mazzo.cli.about import EPILOG
 from mazzo.cli.arguments import build_parser
 from mazzo.games.errors import MazzoError
 
-__all__ = ["EPILOG", "INTERRUPTED", "PIPE_CLOSED", "UNUSABLE", "build_parser", "main"]
+__all__ = ["INTERRUPTED", "PIPE_CLOSED", "UNUSABLE", "build_parser", "main"]
 
 UNUSABLE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 
@@ -21,6 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
     _prepare_streams()
     words = list(sys.argv[1:] if arguments is None else arguments)
+    texts.speak(_language(words))
     if words[:1] == ["__complete"]:
         return _complete(words[1:])
     try:
@@ -36,11 +37,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as problem:
         if problem.filename is None:
             _give_up_output()
-        return _complain(f"{problem.filename or 'output'}: {problem.strerror}")
+        return _complain(f"{problem.filename or texts.t('cli.output')}: {problem.strerror}")
     except Exception as problem:
         if failed := games.blamed(problem):
             return _complain(texts.refusal(failed))
         raise
+
+
+def _language(words: Sequence[str]) -> str | None:
+    """Return the language that the words ask for, if any: help and errors speak it too."""
+    for word, following in pairwise([*words, ""]):
+        if word == "--lang" or word.startswith("--lang="):
+            return word.partition("=")[2] or following
+    return None
 
 
 def _run(words: list[str]) -> int:

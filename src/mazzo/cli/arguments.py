@@ -4,28 +4,28 @@ import argparse
 from typing import TypeAlias
 
 from mazzo import __version__, bots, compiled, games, lessons, texts
-from mazzo.cli import about, commands
+from mazzo.cli import commands
 from mazzo.games.errors import BadOptions
 from mazzo.games.game import Game
 from mazzo.terminal.parser import Parser
+from mazzo.texts import t
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 """Where commands are added."""
 
-OWN_BOT = "your own as FILE.py:Class"
-
 
 def build_parser() -> argparse.ArgumentParser:
-    """Return the parser of all the commands."""
-    *titles, last = [games.find(name).title for name in games.names()]
+    """Return the parser of all the commands, which helps in the language that is spoken."""
+    titles = ", ".join(games.find(name).title for name in games.names())
     parser = Parser(
         prog="mazzo",
-        description=f"Card games to play, simulate and study: {', '.join(titles)} and {last}.",
-        epilog="\n".join([about.EPILOG, *games.problems()]),
+        description=t("cli.about", games=titles),
+        epilog="\n".join([t("cli.examples"), *games.problems()]),
     )
-    rules = "compiled rules" if compiled else "plain Python rules"
-    parser.add_argument("--version", action="version", version=f"mazzo {__version__} ({rules})")
-    parsers = parser.add_subparsers(metavar="COMMAND", required=True, title="commands")
+    rules = t("cli.version.compiled" if compiled else "cli.version.plain")
+    parser.add_argument("--version", action="version", version=f"mazzo {__version__} ({rules})", help=t("cli.version"))
+    _add_language(parser)
+    parsers = parser.add_subparsers(metavar="COMMAND", required=True, title=t("cli.commands"))
     for add in (
         _add_play,
         _add_saves,
@@ -47,326 +47,205 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add_play(parsers: Commands) -> None:
-    play = parsers.add_parser(
-        "play",
-        help="play in the terminal, against bots or several people at one keyboard",
-        description=about.PLAY,
-        epilog=f"{about.PLAY_EPILOG}\nhow to type a move:\n{_notations()}",
+def _add_command(parsers: Commands, name: str, *aliases: str, **values: object) -> Parser:
+    """Add a command with what the catalogue says about it."""
+    command = parsers.add_parser(
+        name,
+        aliases=aliases,
+        help=t(f"cli.{name}"),
+        description=t(f"cli.{name}.about"),
+        epilog=t(f"cli.{name}.examples", **values),
     )
+    _add_language(command)
+    return command
+
+
+def _add_play(parsers: Commands) -> None:
+    play = _add_command(parsers, "play", notations=_notations())
     _add_game(play, asks=True)
-    play.add_argument("--people", type=int, metavar="N", help="how many of the players are people (default: 1)")
+    play.add_argument("--people", type=int, metavar="N", help=t("cli.play.people"))
     play.add_argument(
         "--bots",
         type=lambda text: tuple(text.split(",")),
         default=(),
         metavar="LEVEL,...",
-        help=f"how well the bots play: random, easy, normal or expert, or {OWN_BOT}; "
-        "one for all of them, or one for each (default: normal)",
+        help=t("cli.play.bots", own=t("cli.own-bot")),
     )
-    _add_records(play, "the record of each game")
-    play.add_argument(
-        "--name",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="the name of a person at this keyboard; repeat it for the others, in the order of the seats "
-        "(default: You, or numbers)",
-    )
-    other = play.add_argument_group("instead of a new game")
+    _add_records(play, t("cli.play.records"))
+    play.add_argument("--name", action="append", default=[], metavar="NAME", help=t("cli.play.name"))
+    other = play.add_argument_group(t("cli.play.instead"))
     other.add_argument(
-        "--resume",
-        nargs="?",
-        type=_number_of_save,
-        const=commands.LATEST,
-        metavar="N",
-        help="go on with saved game N, as mazzo saves lists them (default: the latest)",
+        "--resume", nargs="?", type=_number_of_save, const=commands.LATEST, metavar="N", help=t("cli.play.resume")
     )
-    other.add_argument("--join", metavar="LINK", help="sit down at a table of a server that runs, by its link")
-    _add_reading(play)
+    other.add_argument("--join", metavar="LINK", help=t("cli.play.join"))
+    _add_plain(play)
     play.set_defaults(run=commands.play)
 
 
 def _add_saves(parsers: Commands) -> None:
-    saves = parsers.add_parser(
-        "saves", help="list your saved games, or delete some", description=about.SAVES, epilog=about.SAVES_EPILOG
-    )
+    saves = _add_command(parsers, "saves")
     either = saves.add_mutually_exclusive_group()
-    either.add_argument("--delete", type=int, nargs="+", metavar="N", help="delete the saved games of these numbers")
-    either.add_argument("--json", action="store_true", help="print the list as JSON")
-    _add_language(saves)
+    either.add_argument("--delete", type=int, nargs="+", metavar="N", help=t("cli.saves.delete"))
+    either.add_argument("--json", action="store_true", help=t("cli.saves.json"))
     saves.set_defaults(run=commands.saves)
 
 
 def _notations() -> str:
-    """Return how the moves of each game are typed."""
-    return "".join(f"  {game.title}: {game.move_help}\n" for game in map(games.find, games.names()))
+    """Return how to type the moves of each game."""
+    return "".join(f"  {games.find(name).title}: {t(f'plain.notation.{name}')}\n" for name in games.names())
 
 
 def _add_serve(parsers: Commands) -> None:
-    serve = parsers.add_parser(
-        "serve",
-        help="open a server where people and bots play together, by browser",
-        description=about.SERVE,
-        epilog=about.SERVE_EPILOG,
-    )
-    serve.add_argument(
-        "--host", metavar="ADDRESS", help="where to listen (default: 127.0.0.1, so that only this machine can connect)"
-    )
-    serve.add_argument("--port", type=int, metavar="N", help="on which port; 0 takes any that is free (default: 8000)")
-    serve.add_argument(
-        "--lan", action="store_true", default=None, help="let phones on your network in; prints the link"
-    )
-    serve.add_argument("--open", action="store_true", help="open the page in your browser")
+    serve = _add_command(parsers, "serve")
+    serve.add_argument("--host", metavar="ADDRESS", help=t("cli.serve.host"))
+    serve.add_argument("--port", type=int, metavar="N", help=t("cli.serve.port"))
+    serve.add_argument("--lan", action="store_true", default=None, help=t("cli.serve.lan"))
+    serve.add_argument("--open", action="store_true", help=t("cli.serve.open"))
     _add_database(serve)
-    serve.add_argument(
-        "--public-origin",
-        metavar="URL",
-        help="the address that people use, if there is a proxy, such as https://cards.example.org (default: none)",
-    )
-    serve.add_argument(
-        "--trusted-proxy",
-        metavar="ADDRESS",
-        help="the IP address of the proxy whose X-Forwarded headers are believed (default: none)",
-    )
-    serve.add_argument(
-        "--table-timeout", type=float, metavar="SECONDS", help="when idle tables are closed (default: 86400, a day)"
-    )
-    serve.add_argument(
-        "--bot-workers", type=int, metavar="N", help="in how many processes bots think (default: one per core less one)"
-    )
-    serve.add_argument("--log-level", metavar="LEVEL", help="debug, info, warning or error (default: info)")
-    serve.add_argument("--log-format", metavar="FORMAT", help="text, or json for programs (default: text)")
+    serve.add_argument("--public-origin", metavar="URL", help=t("cli.serve.public-origin"))
+    serve.add_argument("--trusted-proxy", metavar="ADDRESS", help=t("cli.serve.trusted-proxy"))
+    serve.add_argument("--table-timeout", type=float, metavar="SECONDS", help=t("cli.serve.table-timeout"))
+    serve.add_argument("--bot-workers", type=int, metavar="N", help=t("cli.serve.bot-workers"))
+    serve.add_argument("--log-level", metavar="LEVEL", help=t("cli.serve.log-level"))
+    serve.add_argument("--log-format", metavar="FORMAT", help=t("cli.serve.log-format"))
     serve.set_defaults(run=commands.serve)
 
 
 def _add_database(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--database",
-        metavar="FILE|URL",
-        help="where tables and people are kept: a file, or PostgreSQL (default: a file in your data folder)",
-    )
+    parser.add_argument("--database", metavar="FILE|URL", help=t("cli.database"))
 
 
 def _add_export(parsers: Commands) -> None:
-    export = parsers.add_parser(
-        "export",
-        help="write all that a server keeps to a folder",
-        description=about.EXPORT,
-        epilog=about.EXPORT_EPILOG,
-    )
-    export.add_argument("folder", metavar="DIR", help="a new folder, or one of an export that was interrupted")
+    export = _add_command(parsers, "export")
+    export.add_argument("folder", metavar="DIR", help=t("cli.export.folder"))
     _add_database(export)
     export.set_defaults(run=commands.export)
 
 
 def _add_import(parsers: Commands) -> None:
-    load = parsers.add_parser(
-        "import", help="read such a folder into a database", description=about.IMPORT, epilog=about.IMPORT_EPILOG
-    )
-    load.add_argument("folder", metavar="DIR", help="the folder that mazzo export wrote")
+    load = _add_command(parsers, "import")
+    load.add_argument("folder", metavar="DIR", help=t("cli.import.folder"))
     _add_database(load)
     load.set_defaults(run=commands.import_)
 
 
 def _add_admin(parsers: Commands) -> None:
-    admin = parsers.add_parser(
-        "admin",
-        help="see the load of a server, and act against abuse",
-        description=about.ADMIN,
-        epilog=about.ADMIN_EPILOG,
+    admin = _add_command(parsers, "admin")
+    tasks = admin.add_subparsers(
+        metavar="TASK", required=True, title=t("cli.admin.tasks"), dest="task", help=t("cli.admin.task")
     )
-    tasks = admin.add_subparsers(metavar="TASK", required=True, title="tasks", dest="task", help="what to do")
-    for name, meaning in (
-        ("tables", "list the open tables with the most events in the last hour"),
-        ("people", "list the people with the most events in the last hour"),
-        ("log", "list the latest actions"),
-    ):
-        task = tasks.add_parser(name, help=meaning, description=f"{meaning.capitalize()}.")
-        task.add_argument("--most", type=int, default=20, metavar="N", help="how many to list (default: 20)")
+    for name in ("tables", "people", "log"):
+        task = _add_task(tasks, name)
+        task.add_argument("--most", type=int, default=20, metavar="N", help=t("cli.admin.most"))
         _add_database(task)
-    _add_database(tasks.add_parser("bans", help="list who is banned", description="List who is banned."))
-    for name, subject, meaning in (
-        ("close", "TABLE", "close a table"),
-        ("ban", "WHO", "ban an address, a network or a person"),
-        ("unban", "WHO", "let somebody in again"),
-    ):
-        task = tasks.add_parser(name, help=meaning, description=f"{meaning.capitalize()}.")
-        task.add_argument("subject", metavar=subject, help="as mazzo admin lists it")
-        task.add_argument("--why", default="", metavar="TEXT", help="the reason, for mazzo admin log")
+    _add_database(_add_task(tasks, "bans"))
+    for name, subject in (("close", "TABLE"), ("ban", "WHO"), ("unban", "WHO")):
+        task = _add_task(tasks, name)
+        task.add_argument("subject", metavar=subject, help=t("cli.admin.subject"))
+        task.add_argument("--why", default="", metavar="TEXT", help=t("cli.admin.why"))
         if name == "ban":
-            task.add_argument("--days", type=float, metavar="N", help="for how many days (default: for good)")
+            task.add_argument("--days", type=float, metavar="N", help=t("cli.admin.days"))
         _add_database(task)
     admin.set_defaults(run=commands.admin)
 
 
+def _add_task(tasks: Commands, name: str) -> Parser:
+    meaning = t(f"cli.admin.{name}")
+    return tasks.add_parser(name, help=meaning, description=f"{meaning[0].upper()}{meaning[1:]}.")
+
+
 def _add_simulate(parsers: Commands) -> None:
-    simulate = parsers.add_parser(
-        "simulate",
-        help="let bots play many games, and print what came of them",
-        description=about.SIMULATE,
-        epilog=about.SIMULATE_EPILOG,
-    )
+    simulate = _add_command(parsers, "simulate")
     _add_game(simulate, asks=False)
-    simulate.add_argument(
-        "--bot",
-        metavar="NAME",
-        help=f"which bot plays every seat: {', '.join(bots.LEVELS)}, or {OWN_BOT} (default: random)",
-    )
-    simulate.add_argument("--bots", metavar="NAME,NAME,...", help="a mixed table: which bot plays each seat")
+    levels = ", ".join(bots.LEVELS)
+    simulate.add_argument("--bot", metavar="NAME", help=t("cli.simulate.bot", levels=levels, own=t("cli.own-bot")))
+    simulate.add_argument("--bots", metavar="NAME,NAME,...", help=t("cli.simulate.bots"))
     _add_many_games(simulate)
     simulate.set_defaults(run=commands.simulate)
 
 
 def _add_compare(parsers: Commands) -> None:
-    compare = parsers.add_parser(
-        "compare",
-        help="give several bots, or tables of bots, the same deals to play",
-        description=about.COMPARE,
-        epilog=about.COMPARE_EPILOG,
-    )
+    compare = _add_command(parsers, "compare")
     _add_game(compare, asks=False)
-    compare.add_argument(
-        "--bots",
-        required=True,
-        metavar="A,B,...",
-        help=f"what to compare: bots, also {OWN_BOT}, or mixed tables (expert+normal+normal)",
-    )
-    compare.add_argument(
-        "--against",
-        metavar="NAME",
-        help="who sits at the other seats where a single bot is named (default: the same bot)",
-    )
+    compare.add_argument("--bots", required=True, metavar="A,B,...", help=t("cli.compare.bots", own=t("cli.own-bot")))
+    compare.add_argument("--against", metavar="NAME", help=t("cli.compare.against"))
     _add_many_games(compare)
     compare.set_defaults(run=commands.compare)
 
 
 def _add_check(parsers: Commands) -> None:
-    check = parsers.add_parser(
-        "check",
-        help="replay records and say what is wrong with them",
-        description=about.CHECK,
-        epilog=about.CHECK_EPILOG,
-    )
-    check.add_argument(
-        "files",
-        nargs="+",
-        metavar="FILE|LINK",
-        help="JSON Lines, one game per line; - is standard input; or the link of a server's game",
-    )
+    check = _add_command(parsers, "check")
+    check.add_argument("files", nargs="+", metavar="FILE|LINK", help=t("cli.file"))
     check.set_defaults(run=commands.check)
 
 
 def _add_learn(parsers: Commands) -> None:
-    learn = parsers.add_parser(
-        "learn", help="learn a game by playing, in two minutes", description=about.LEARN, epilog=about.LEARN_EPILOG
-    )
+    learn = _add_command(parsers, "learn")
     _add_name(learn)
     names = "; ".join(f"{game.title}: {', '.join(found)}" for game, found in _lessons())
-    learn.add_argument("lesson", nargs="?", metavar="LESSON", help=f"which lesson: {names} (default: first)")
-    _add_reading(learn)
+    learn.add_argument("lesson", nargs="?", metavar="LESSON", help=t("cli.learn.lesson", names=names))
+    _add_plain(learn)
     learn.set_defaults(run=commands.learn)
 
 
 def _lessons() -> list[tuple[Game, list[str]]]:
-    """Return the games that bring lessons, and the names of these."""
+    """Return the games that have lessons, and the names of these."""
     found = [(game, [lesson.name for lesson in lessons.of_game(game)]) for game in map(games.find, games.names())]
     return [(game, names) for game, names in found if names]
 
 
 def _add_rules(parsers: Commands) -> None:
-    rules = parsers.add_parser(
-        "rules", help="read the rules of a game", description=about.RULES, epilog=about.RULES_EPILOG
-    )
+    rules = _add_command(parsers, "rules")
     _add_name(rules)
-    _add_reading(rules)
+    _add_plain(rules)
     rules.set_defaults(run=commands.rules)
 
 
 def _add_replay(parsers: Commands) -> None:
-    replay = parsers.add_parser(
-        "replay", help="step through a record", description=about.REPLAY, epilog=about.REPLAY_EPILOG
-    )
+    replay = _add_command(parsers, "replay")
     _add_one_game(replay)
-    replay.add_argument(
-        "--move", type=int, metavar="N", help="show only the position after N moves (default: show all)"
-    )
-    replay.add_argument(
-        "--seat", type=int, metavar="N", help="see it with the eyes of this seat, 0 is the first (default: all hands)"
-    )
-    _add_reading(replay)
+    replay.add_argument("--move", type=int, metavar="N", help=t("cli.replay.move"))
+    replay.add_argument("--seat", type=int, metavar="N", help=t("cli.replay.seat"))
+    _add_plain(replay)
     replay.set_defaults(run=commands.replay)
 
 
 def _add_analyse(parsers: Commands) -> None:
-    analyse = parsers.add_parser(
-        "analyse",
-        aliases=["analyze"],
-        help="say what every move of a record was worth, and what it turned on",
-        description=about.ANALYSE,
-        epilog=about.ANALYSE_EPILOG,
-    )
-    _add_position(analyse, "all; several are a table")
-    analyse.add_argument(
-        "--seat", type=int, metavar="N", help="only the moves of this seat, 0 is the first (default: all seats)"
-    )
-    analyse.add_argument("--plot", metavar="FILE", help="draw the curve to FILE.svg or FILE.png")
+    analyse = _add_command(parsers, "analyse", "analyze")
+    _add_position(analyse, t("cli.which-game.all"))
+    analyse.add_argument("--seat", type=int, metavar="N", help=t("cli.analyse.seat"))
+    analyse.add_argument("--plot", metavar="FILE", help=t("cli.plot.curve"))
     analyse.set_defaults(run=commands.analyse)
 
 
 def _add_advise(parsers: Commands) -> None:
-    advise = parsers.add_parser(
-        "advise",
-        help="say what would be best in one position of a record",
-        description=about.ADVISE,
-        epilog=about.ADVISE_EPILOG,
-    )
+    advise = _add_command(parsers, "advise")
     _add_position(advise)
-    advise.add_argument("--move", type=int, metavar="N", help="the position after N moves (default: the last decision)")
-    advise.add_argument(
-        "--seat", type=int, metavar="N", help="the seat to advise, 0 is the first (default: the one to move)"
-    )
+    advise.add_argument("--move", type=int, metavar="N", help=t("cli.advise.move"))
+    advise.add_argument("--seat", type=int, metavar="N", help=t("cli.advise.seat"))
     advise.set_defaults(run=commands.advise)
 
 
 def _add_completion(parsers: Commands) -> None:
-    completion = parsers.add_parser(
-        "completion",
-        help="print what makes the Tab key complete commands in your shell",
-        description=about.COMPLETION,
-        epilog=about.COMPLETION_EPILOG,
-    )
-    completion.add_argument("shell", choices=("bash", "zsh", "fish"), metavar="SHELL", help="bash, zsh or fish")
+    completion = _add_command(parsers, "completion")
+    completion.add_argument("shell", choices=("bash", "zsh", "fish"), metavar="SHELL", help=t("cli.completion.shell"))
     completion.set_defaults(run=commands.completion)
 
 
-def _add_reading(parser: argparse.ArgumentParser) -> None:
-    """Add how people would like to read what a command shows."""
-    group = parser.add_argument_group("how it is shown")
-    group.add_argument(
-        "--plain", action="store_true", help="lines of text without any drawing, for screen readers, pipes and scripts"
-    )
-    _add_language(group)
+def _add_plain(parser: argparse.ArgumentParser) -> None:
+    """Add the choice of lines of text instead of drawings."""
+    parser.add_argument("--plain", action="store_true", help=t("cli.plain"))
 
 
-def _add_language(parser: "argparse._ActionsContainer") -> None:
-    """Add the language in which a command speaks."""
-    parser.add_argument(
-        "--lang",
-        choices=texts.languages(),
-        metavar="LANG",
-        help="en or it (default: the language of your locale, or English)",
-    )
+def _add_language(parser: argparse.ArgumentParser) -> None:
+    """Add the language; `main` reads it before it builds the parser, so that help and errors speak it too."""
+    codes = texts.languages()
+    parser.add_argument("--lang", choices=codes, metavar="LANG", help=t("cli.lang", languages=", ".join(codes)))
 
 
 def _add_records(parser: argparse.ArgumentParser, what: str, extra: str = "") -> None:
     """Add the file of records, which means the same in every command."""
-    parser.add_argument(
-        "--records",
-        metavar="FILE",
-        help=f"write {what} to FILE{extra}. The new records replace those that FILE held, once they are complete; "
-        "Mazzo leaves a file alone that does not begin with a record",
-    )
+    parser.add_argument("--records", metavar="FILE", help=t("cli.records", what=what, extra=extra))
 
 
 def _add_name(parser: argparse.ArgumentParser, *, asks: bool = False) -> None:
@@ -392,84 +271,61 @@ def _game(name: str) -> str:
 
 
 def _add_game(parser: argparse.ArgumentParser, *, asks: bool) -> None:
-    """Add the choice of a game and of its options; an interactive command asks for what is not given."""
+    """Add the choice of a game and of its options; an interactive command asks for what is missing."""
     _add_name(parser, asks=asks)
     all_games = [games.find(name) for name in games.names()]
     numbers = ", ".join(f"{game.title} {game.players[0]}-{game.players[-1]}" for game in all_games)
     usual = ", ".join(f"{game.title} {game.usual_players}" for game in all_games if game.usual_players)
-    default = f"the people and bots that you name; you alone: {usual}" if asks else usual
-    parser.add_argument("--players", type=int, metavar="N", help=f"how many play: {numbers} (default: {default})")
-    parser.add_argument(
-        "--seed", type=int, metavar="N", help="the same seed gives the same shuffles and bots (default: a random one)"
-    )
-    parser.add_argument(
-        "--first-seat",
-        type=_seat_or_random,
-        metavar="N|random",
-        help="who opens, 0 is the first seat (default: the players agree, or a draw decides)",
-    )
+    default = t("cli.players.named", usual=usual) if asks else usual
+    parser.add_argument("--players", type=int, metavar="N", help=t("cli.players", numbers=numbers, default=default))
+    parser.add_argument("--seed", type=int, metavar="N", help=t("cli.seed.games"))
+    parser.add_argument("--first-seat", type=_seat_or_random, metavar="N|random", help=t("cli.first-seat"))
     added: set[str] = set()
     for game in all_games:
-        variants = parser.add_argument_group(f"variants of {game.title}")
-        for flag, meaning in game.flags.items():
+        variants, said = (
+            parser.add_argument_group(t("cli.variants", game=game.title)),
+            texts.of_game(game, texts.spoken()),
+        )
+        for flag in game.flags:
             if flag not in added:  # another game may have an option of the same name
-                variants.add_argument(
-                    f"--{flag.replace('_', '-')}", action="store_true", help=meaning.replace("%", "%%")
-                )
+                meaning = str(said[f"tui.option.{flag}"]).replace("%", "%%")
+                variants.add_argument(f"--{flag.replace('_', '-')}", action="store_true", help=meaning)
             added.add(flag)
 
 
 def _add_many_games(parser: argparse.ArgumentParser) -> None:
-    """Add what every command has that plays many games."""
-    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default: 1000)")
-    parser.add_argument(
-        "--effort", type=float, default=1.0, metavar="X", help="scales the time bots think (default: 1)"
-    )
-    parser.add_argument("--no-talk", action="store_true", help="the bots of The Game stay silent")
-    parser.add_argument("--workers", type=int, metavar="N", help="how many processes play (default: one per core)")
-    parser.add_argument(
-        "--on", choices=("here", "ray"), default="here", help="play here, or on a Ray cluster (default: here)"
-    )
-    parser.add_argument("--json", action="store_true", help="print the results as JSON")
-    _add_records(parser, "the records", " (- is standard output)")
-    parser.add_argument("--plot", metavar="FILE", help="draw the distribution to FILE.svg or FILE.png")
+    """Add the options of every command that plays many games."""
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help=t("cli.games"))
+    parser.add_argument("--effort", type=float, default=1.0, metavar="X", help=t("cli.effort.bots"))
+    parser.add_argument("--no-talk", action="store_true", help=t("cli.no-talk"))
+    parser.add_argument("--workers", type=int, metavar="N", help=t("cli.workers"))
+    parser.add_argument("--on", choices=("here", "ray"), default="here", help=t("cli.on"))
+    parser.add_argument("--json", action="store_true", help=t("cli.json.results"))
+    _add_records(parser, t("cli.simulate.records"), t("cli.standard-output"))
+    parser.add_argument("--plot", metavar="FILE", help=t("cli.plot.spread"))
 
 
 def _add_one_game(parser: argparse.ArgumentParser, default: str = "1") -> None:
-    """Add which game of a file a command is about."""
-    parser.add_argument(
-        "file",
-        metavar="FILE|LINK",
-        help="JSON Lines, one game per line; - is standard input; or the link of a server's game",
-    )
-    parser.add_argument("--game", type=int, metavar="N", help=f"which game of the file (default: {default})")
+    """Add the choice of a game in a file."""
+    parser.add_argument("file", metavar="FILE|LINK", help=t("cli.file"))
+    parser.add_argument("--game", type=int, metavar="N", help=t("cli.which-game", default=default))
 
 
 def _add_position(parser: argparse.ArgumentParser, default: str = "1") -> None:
-    """Add what every command has that weighs the moves of a record."""
+    """Add the options of every command that weighs the moves of a record."""
     _add_one_game(parser, default)
-    parser.add_argument(
-        "--effort",
-        type=float,
-        metavar="X",
-        help="how closely to look: 0.1 is ten times faster and less exact (default: 1; many games: 0.2)",
-    )
-    parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help="the same seed gives the same answers (default: 0)"
-    )
-    parser.add_argument("--json", action="store_true", help="print everything as one JSON object")
-    _add_language(parser)
+    parser.add_argument("--effort", type=float, metavar="X", help=t("cli.effort.look"))
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help=t("cli.seed.answers"))
+    parser.add_argument("--json", action="store_true", help=t("cli.json.all"))
 
 
 def _number_of_save(text: str) -> int:
     if not text.isdecimal() or not int(text):
-        raise argparse.ArgumentTypeError(
-            f"it is the number of a saved game, as mazzo saves lists them, not {text!r:.40}"
-        )
+        raise argparse.ArgumentTypeError(t("cli.error.saved-game", value=f"{text!r:.40}"))
     return int(text)
 
 
 def _seat_or_random(text: str) -> int | str:
     if text != "random" and not text.removeprefix("-").isdecimal():
-        raise argparse.ArgumentTypeError(f"it is the number of a seat, 0 being the first, or random, not {text!r:.40}")
+        raise argparse.ArgumentTypeError(t("cli.error.seat", value=f"{text!r:.40}"))
     return text if text == "random" else int(text)

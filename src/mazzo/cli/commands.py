@@ -25,7 +25,6 @@ def play(args: argparse.Namespace) -> int:
     """Play a game, drawn or in lines of text."""
     from mazzo.terminal.setup import Wish
 
-    texts.speak(args.lang)
     names = () if args.join is not None else tuple(args.name)
     wish = Wish(args.game or "", args.players, args.people, args.bots, args.first_seat, args.seed, _flags(args), names)
     _check_play(args, is_chosen=wish != Wish(""))
@@ -35,14 +34,14 @@ def play(args: argparse.Namespace) -> int:
 def _check_play(args: argparse.Namespace, *, is_chosen: bool) -> None:
     """Raise `BadOptions` if some of the options do not go together."""
     if is_chosen and (args.join is not None or args.resume is not None):
-        raise BadOptions("chosen-already", "The game is chosen already: leave out its name and its options.")
+        raise BadOptions("chosen-already", "The game is already chosen: leave out its name and its options.")
     if args.join is not None and args.resume is not None:
-        sentence = "--join goes to a table of a server, --resume to a game that is saved here: leave out one of them."
+        sentence = "--join goes to a server's table, --resume to a game saved here: leave out one of them."
         raise BadOptions("join-and-resume", sentence)
     if args.join is not None and args.records is not None:
-        raise BadOptions("join-and-records", "The server keeps the record of a table: leave out --records.")
+        raise BadOptions("join-and-records", "The server keeps the record of its tables: leave out --records.")
     if args.join is not None and len(args.name) > 1:
-        raise BadOptions("too-many-names", "You sit down alone with --join: give one --name. Others can follow there.")
+        raise BadOptions("too-many-names", "You join a table alone: give one --name. Others can join there.")
 
 
 def _play_in_lines(wish: "Wish", args: argparse.Namespace) -> int:
@@ -65,7 +64,7 @@ def _play_drawn(wish: "Wish", args: argparse.Namespace) -> int:
     is_open = not wish.game
     if is_open and wish != type(wish)("", names=wish.names):
         raise BadOptions(
-            "unknown-game", "Name the game too, as in mazzo play ventuno; or just mazzo play for the menu."
+            "unknown-game", "Name the game too, as in mazzo play ventuno, or type just mazzo play for the menu."
         )
     return MazzoApp.menu(wish.names, args.records) if is_open else MazzoApp.play(wish, args.records)
 
@@ -81,7 +80,7 @@ def serve(args: argparse.Namespace) -> int:
     """Open a server."""
     from mazzo.server import serve, settings
 
-    flags = {name: value for name, value in vars(args).items() if name not in ("run", "open")}
+    flags = {name: value for name, value in vars(args).items() if name not in ("run", "lang", "open")}
     return serve.run(settings.load(flags), show=args.open)
 
 
@@ -119,7 +118,6 @@ def saves(args: argparse.Namespace) -> int:
     """List or delete saved games."""
     from mazzo.terminal import manage
 
-    texts.speak(args.lang)
     return manage.delete(args.delete) if args.delete else manage.show(as_json=args.json)
 
 
@@ -172,7 +170,6 @@ def check(args: argparse.Namespace) -> int:
 
 def learn(args: argparse.Namespace) -> int:
     """Teach a game."""
-    texts.speak(args.lang)
     if _wants_lines(args):
         from mazzo.terminal.plain import learn
 
@@ -184,7 +181,6 @@ def learn(args: argparse.Namespace) -> int:
 
 def rules(args: argparse.Namespace) -> int:
     """Show the rules of a game."""
-    texts.speak(args.lang)
     page = texts.rules(args.game)
     if _wants_lines(args):
         print(page, end="")
@@ -201,7 +197,6 @@ def replay(args: argparse.Namespace) -> int:
     from mazzo import record
     from mazzo.terminal.check import line_of, unless_wrong
 
-    texts.speak(args.lang)
     number, line = line_of(args.file, 1 if args.game is None else args.game)
 
     def replayed() -> int:
@@ -223,7 +218,6 @@ def analyse(args: argparse.Namespace) -> int:
     """Say what every move of a record was worth."""
     from mazzo.terminal import analyse
 
-    texts.speak(args.lang)
     return analyse.run(args.file, args.game, args.seat, args.effort, args.json, args.plot, args.seed)
 
 
@@ -231,7 +225,6 @@ def advise(args: argparse.Namespace) -> int:
     """Say what would be best in one position."""
     from mazzo.terminal import advise
 
-    texts.speak(args.lang)
     return advise.run(
         args.file, 1 if args.game is None else args.game, args.move, args.seat, args.effort, args.json, args.seed
     )
@@ -251,6 +244,6 @@ def _flags(args: argparse.Namespace) -> dict[str, bool]:
     for flag in given:
         if args.game is not None and flag not in games.find(args.game).flags:
             option, title = flag.replace("_", "-"), games.find(args.game).title
-            sentence = f"{title} has no --{option}: that is a variant of {owners[flag].title}."
+            sentence = f"{title} has no --{option}: leave it out, it is a variant of {owners[flag].title}."
             raise BadOptions("unknown-option", sentence)
     return given

@@ -59,7 +59,7 @@ def problems() -> tuple[str, ...]:
 def find(name: str) -> Game:
     """Return the game of this name, or raise `BadOptions`."""
     if not isinstance(name, str) or name not in _registered():
-        raise BadOptions("unknown-game", f"There is no game {shown(name)}; there are {', '.join(names())}.")
+        raise BadOptions("unknown-game", f"There is no game {shown(name)}: choose from {', '.join(names())}.")
     return _load(name)
 
 
@@ -115,7 +115,7 @@ def _places_in(name: str, problem: BaseException) -> Iterator[tuple[Path, int | 
 
 
 def _bad(point: EntryPoint, why: str) -> BadOptions:
-    sentence = f"The game {point.name} cannot be played: {why}. Update or remove the package {_package(point)}."
+    sentence = f"Mazzo cannot run the game {point.name}: {why}. Update or remove the package {_package(point)}."
     return BadOptions("bad-game", sentence)
 
 
@@ -161,7 +161,7 @@ def _check_words(game: Game) -> None:
     for file in (game.folder / "texts").glob("*.json"):
         texts = json.loads(file.read_text(encoding="utf-8"))
         if not isinstance(texts, dict):
-            raise NotPlayable(f"{file.name} is no JSON object")
+            raise NotPlayable(f"{file.name} is not a JSON object")
 
 
 def _check_cards(game: Game) -> None:

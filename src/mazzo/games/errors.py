@@ -1,4 +1,4 @@
-"""What can be wrong, each with a stable code for programs, a rule id and a sentence for a person."""
+"""The errors, each with a stable code for programs, a rule id and a sentence for people."""
 
 from typing import NamedTuple
 
@@ -25,7 +25,7 @@ def shown(value: object) -> str:
 
 
 class MazzoError(ValueError):
-    """Something was refused; nothing has changed. `values` are the values in the sentence, for other languages."""
+    """A refusal that changed nothing. `values` are the values in the sentence, for other languages."""
 
     def __init__(self, code: str, sentence: str, rule: str = "", **values: Value) -> None:
         super().__init__(code, sentence, rule)
@@ -49,7 +49,7 @@ class GameFailed(MazzoError):
 
 
 class IllegalMove(MazzoError):
-    """A move that the rules do not allow, or a text that is no move."""
+    """A move that the rules do not allow, or a text that is not a move."""
 
 
 class IllegalTalk(MazzoError):
@@ -70,4 +70,4 @@ class BadRecord(MazzoError):
 
 
 class UnreadableRecord(MazzoError):
-    """Text that is no record of a format known here, so that nothing can be said of its game."""
+    """Text that is not a record in a format that Mazzo knows, so Mazzo cannot judge its game."""

@@ -66,7 +66,7 @@ def legal_number(view: View, move: str, move_of: Callable[[str, int], int | None
     """Return the table's number for a legal move of a view's seat, or raise `IllegalMove`."""
     number = None if view.seat is None else move_of(move, view.seat)
     if number is None or move not in view.moves:
-        raise IllegalMove("not-legal", f"{shown(move)} is not a legal move of this seat now.")
+        raise IllegalMove("not-legal", f"{shown(move)} is not a legal move for this seat now.")
     return number
 
 
@@ -158,13 +158,13 @@ class Game(ABC):
         for name in given:
             if name not in self.option_names:
                 names = ", ".join(self.option_names)
-                raise BadOptions("unknown-option", f"{self.title} has no option {shown(name)}; it has {names}.")
+                raise BadOptions("unknown-option", f"{self.title} has no option {shown(name)}: choose from {names}.")
         players = self.check_players(given.get("players"))
         options: Options = {"players": players}
         for flag in self.flags:
             value = given.get(flag, False)
             if type(value) is not bool:
-                raise BadOptions("bad-flag", f"The option {flag} is true or false, not {shown(value)}.")
+                raise BadOptions("bad-flag", f"Set the option {flag} to true or false, not {shown(value)}.")
             options[flag] = value
         if not self.first_seat_agreed:
             options["first_seat"] = self.check_first_seat(given.get("first_seat"), players)
@@ -181,7 +181,7 @@ class Game(ABC):
     def check_first_seat(self, seat: object, players: int) -> int:
         """Return the seat that opens, or raise `BadOptions`."""
         if type(seat) is not int or seat not in range(players):
-            sentence = f"The first seat is a number from 0 to {players - 1}, not {shown(seat)}."
+            sentence = f"Choose a first seat from 0 to {players - 1}, not {shown(seat)}."
             raise BadOptions("bad-first-seat", sentence, self.rule_of["order"])
         return seat
 

@@ -26,7 +26,7 @@ _TURNS_TEXT = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Something said at the table, after so many moves."""
+    """Something said at the table, after a number of moves."""
 
     after: int
     seat: int
@@ -36,15 +36,15 @@ class Said:
 def check_form(text: object) -> str:
     """Return the text, or raise `IllegalTalk` if it is nothing that can be said at any time."""
     if not isinstance(text, str):
-        raise IllegalTalk("bad-talk", "Only text can be said.")
+        raise IllegalTalk("bad-talk", "Say text, and nothing else.")
     if len(text) > LONGEST_TALK:
-        sentence = f"At most {LONGEST_TALK} characters at a time, not {len(text)}."
+        sentence = f"That is too long, with {len(text)} characters: use at most {LONGEST_TALK}."
         raise IllegalTalk("long-talk", sentence, most=LONGEST_TALK, n=len(text))
     kinds = [unicodedata.category(char) for char in text]
     if not _TURNS_TEXT.isdisjoint(text) or any(kind in _UNSPEAKABLE for kind in kinds):
-        raise IllegalTalk("bad-talk", "Only plain text in one line can be said.")
+        raise IllegalTalk("bad-talk", "Use plain text on one line.")
     if all(kind in _INVISIBLE for kind in kinds):
-        raise IllegalTalk("empty-talk", "There is nothing to say in an empty text.")
+        raise IllegalTalk("empty-talk", "Write something first: the text is empty.")
     return text
 
 
@@ -53,7 +53,7 @@ def clean_name(name: str) -> str:
     try:
         name = check_form(re.sub(r"\s+", " ", unicodedata.normalize("NFC", name)).strip())
     except IllegalTalk:
-        raise BadOptions("bad-name", "A name is a short line of plain text.") from None
+        raise BadOptions("bad-name", "Choose a short name of plain text, on one line.") from None
     if len(name) > LONGEST_NAME:
-        raise BadOptions("bad-name", f"A name has at most {LONGEST_NAME} characters.")
+        raise BadOptions("bad-name", f"Choose a name of at most {LONGEST_NAME} characters.")
     return name

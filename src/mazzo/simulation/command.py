@@ -11,7 +11,7 @@ from mazzo.simulation.statistics import Spread, Summary
 
 
 def run(request: Request, lineup: Lineup, output: report.Output) -> int:
-    """Play the games, write their records and print what came of them."""
+    """Play the games, write their records and print the results."""
     job = request.job((lineup,), records=output.records is not None)
     return report.run(request, Simulation(job, lineup, summary_of(request, lineup)), output)
 
@@ -19,7 +19,7 @@ def run(request: Request, lineup: Lineup, output: report.Output) -> int:
 def choose_lineup(bot: str | None, bots: str | None, game: str, players: int | None) -> Lineup:
     """Return the bot of each seat: one for all of them, by either option, or all of them named."""
     if bot is not None and bots is not None:
-        raise BadOptions("bot-and-bots", "Say --bot for one bot at every seat, or --bots for one each, not both.")
+        raise BadOptions("bot-and-bots", "Use --bot for one bot at every seat, or --bots for one per seat, not both.")
     named = ("random" if bot is None else bot,) if bots is None else read_lineup(bots, ",")
     return named if len(named) > 1 else named * check_players(game, players)
 

@@ -29,9 +29,7 @@ def read_lineups(text: str, game: str, players: int | None, against: str | None)
         players = next((len(entry) for entry in entries if len(entry) > 1), None)
     seats = check_players(game, players)
     if against is not None and (seats == 1 or all(len(entry) > 1 for entry in entries)):
-        sentence = (
-            "--against fills the seats beside a bot that --bots names alone, and no seat is left: leave out --against."
-        )
+        sentence = "--against fills the other seats of a single bot, but every table here is full: leave out --against."
         raise BadOptions("nobody-against", sentence)
     return tuple(
         entry if len(entry) > 1 else entry + (entry[0] if against is None else against,) * (seats - 1)

@@ -61,7 +61,7 @@ class Job:
         for lineup in self.lineups:
             if len(lineup) != players:
                 named = f"{len(lineup)}: {('+' if self.shared_deals else ',').join(lineup):.60}"
-                sentence = f"{players} players need {players} bots, one for each seat, not {named}."
+                sentence = f"Name {players} bots for {players} players, one for each seat, not {named}."
                 raise BadOptions("bad-lineup", sentence)
             for level in set(lineup):
                 bots.named(level, self.game, Random(0), self.effort)
@@ -120,7 +120,7 @@ def play_game(job: Job, lineup: Lineup, number: int) -> Match:
     try:
         play_on(match, players, job.talking)
     except MazzoError as problem:
-        sentence = f"A bot did what it must not, in game {number + 1} of seed {job.seed}: {problem.sentence}"
+        sentence = f"A bot broke the rules in game {number + 1} of seed {job.seed}: {problem.sentence}"
         raise MazzoError(problem.code, sentence, problem.rule) from problem
     return match
 
@@ -162,9 +162,7 @@ def read_lineup(text: str, separator: str) -> Lineup:
 def check_games(count: int) -> int:
     """Return the number of games, or raise `BadOptions`."""
     if count < 1:
-        raise BadOptions("bad-games", f"The number of games is at least 1, not {count}.")
+        raise BadOptions("bad-games", f"Ask for at least 1 game, not {count}.")
     if count > MOST_GAMES:
-        raise BadOptions(
-            "bad-games", f"The number of games is at most {MOST_GAMES:,}: ask for fewer, with several seeds."
-        )
+        raise BadOptions("bad-games", f"Ask for at most {MOST_GAMES:,} games, and use several seeds for more.")
     return count

@@ -51,7 +51,7 @@ def next_size(chunk: Chunk) -> int:
 def play_all(job: Job, games: int, pool: AnyPool, take: Callable[[Chunk], None]) -> Ending:
     """Play, hand every chunk to `take`, and return what put an end to it early, if anything did.
 
-    What was taken is then always the first so many games. To count those that happened to be finished would count short
+    The result then always covers the first N games. Counting those that happened to be finished would count short
     games too often.
     """
     try:

@@ -10,7 +10,7 @@ from mazzo.simulation.job import Job
 
 MOST_WORKERS = 512
 WORTH_A_WORKER = 5_000
-"""A table that plays by itself has played so many games before another process has started."""
+"""A table that plays by itself finishes this many games before another process has started."""
 
 
 class AnyPool(Protocol):
@@ -53,7 +53,7 @@ class InlinePool:
 def pool_for(job: Job, games: int, size: int | None, place: str = "here") -> AnyPool:
     """Return a pool for a job: by default as many workers as there are cores, or none if the job is too small."""
     if size is not None and not 1 <= size <= MOST_WORKERS:
-        raise BadOptions("bad-workers", f"The number of workers is from 1 to {MOST_WORKERS}, not {size}.")
+        raise BadOptions("bad-workers", f"Choose 1 to {MOST_WORKERS} workers, not {size}.")
     if place == "ray":
         from mazzo.simulation.ray_pool import RayPool
 

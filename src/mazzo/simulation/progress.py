@@ -6,11 +6,11 @@ import time
 from typing import TextIO
 
 MOMENT = 0.1
-"""The bar is drawn again after so many seconds at the earliest."""
+"""The shortest time between two drawings of the bar, in seconds."""
 
 
 class Progress:
-    """A line at the bottom of a terminal; where there is no terminal it does nothing."""
+    """A line at the bottom of a terminal; without a terminal it does nothing."""
 
     def __init__(self, wanted: int, stream: TextIO | None = None, unit: str = "games") -> None:
         self.wanted = wanted

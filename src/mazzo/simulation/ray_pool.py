@@ -18,7 +18,7 @@ class RayPool:
         try:
             import ray
         except ImportError:
-            sentence = f"Ray is not installed: {sys.executable} -m pip install ray, or leave out --on ray."
+            sentence = f"Ray is not installed: run {sys.executable} -m pip install ray, or leave out --on ray."
             raise BadOptions("no-ray", sentence) from None
         self.ray: Any = ray
         self.ours = not ray.is_initialized()

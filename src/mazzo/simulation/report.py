@@ -1,4 +1,4 @@
-"""What `mazzo simulate` and `mazzo compare` have in common: games are played, counted, written down and told."""
+"""What `mazzo simulate` and `mazzo compare` share: they play games, count them, write records and print results."""
 
 import sys
 from collections.abc import Iterable, Sequence
@@ -47,7 +47,7 @@ class Tally(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """What is made of the games: a file of records, JSON instead of a table, a file with a chart."""
+    """The outputs: a file of records, JSON instead of a table, a file with a chart."""
 
     records: str | None
     as_json: bool
@@ -55,7 +55,7 @@ class Output:
 
 
 def run(request: Request, tally: Tally, output: Output) -> int:
-    """Play the games, write their records and print what came of them."""
+    """Play the games, write their records and print the results."""
     if output.plot is not None:
         chart.check(Path(output.plot))
     ending = request.play(tally.job, tally.add, output.records, tally.estimate)
@@ -69,11 +69,11 @@ def run(request: Request, tally: Tally, output: Output) -> int:
         if spread := tally.spread():
             plot.draw(Path(output.plot), title, spread)
         else:
-            print(f"mazzo: {output.plot} is not drawn: these results have nothing to draw", file=sys.stderr)
+            print(f"mazzo: did not draw {output.plot}: these results have nothing to draw", file=sys.stderr)
     return end(ending, tally.games, request.count)
 
 
 def as_json(request: Request, tally: Tally) -> str:
-    """Return what was played and what came of it."""
+    """Return what was played, and the results."""
     played = {"games": tally.games, "games_wanted": request.count}
     return msgspec.json.encode({**request.about(), **played, **tally.summary()}).decode()

@@ -128,7 +128,7 @@ def _put_in_place(recording: Recording | None) -> Ending:
 def _abandon(recording: Recording | None, ending: Ending = None) -> Ending:
     """Leave the file of the records as it was, say where those of the games until now are, and return the ending."""
     if recording and (partial := recording.abandon()):
-        print(f"mazzo: {recording.name} is as it was; the records until now are in {partial}", file=sys.stderr)
+        print(f"mazzo: {recording.name} is unchanged; the records so far are in {partial}", file=sys.stderr)
     return ending
 
 
@@ -164,7 +164,7 @@ def ask(
     """Return the request for some games, if need be with a new seed, or raise `BadOptions`."""
     game = games.find(name)
     if not talking and not game.signals:
-        raise BadOptions("unknown-option", f"There is no talk about the game in {game.title}: leave out --no-talk.")
+        raise BadOptions("unknown-option", f"The bots of {game.title} do not talk: leave out --no-talk.")
     options = {"players": len(lineup) if players is None else players, **flags}
     seed = new_seed() if seed is None else seed
     return Request(game, options, count, first_seat, seed, effort, talking, workers, place)

@@ -86,7 +86,7 @@ def _normal_interval(count: int, total: float, squares: float, freedom: int) -> 
 
 
 def bins(counts: Mapping[int, int], zero_apart: bool = False, most: int = ROWS) -> list[Bin]:
-    """Put values, none of them below 0 if that is to stand alone, together so that so many bins are enough."""
+    """Group values into at most this many bins; 0 stands alone only if no value is below it."""
     if not counts:
         return []
     low, high = min(counts), max(counts)
@@ -280,7 +280,7 @@ def percent(numbers: dict[str, Any], digits: int = 2) -> str:
 
 
 def counted(number: int, thing: str) -> str:
-    """Return so many things, for people."""
+    """Return a number of things in words."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 

@@ -72,10 +72,10 @@ def _advice(found: Record, match: Match, mover: int, seed: int, worlds: int) -> 
 def _deciding(match: Match, seat: int | None) -> int:
     """Return the seat to advise, or raise `BadOptions`."""
     if match.over:
-        raise BadOptions("game-over", "The game is over by then: name an earlier position with --move.")
+        raise BadOptions("game-over", "The game is over by then: choose an earlier position with --move.")
     mover = match.to_move if seat is None else seat
     if not match.view(mover).moves:
-        sentence = f"Seat {mover} has nothing to decide here, seat {match.to_move} has: leave out --seat, or move on."
+        sentence = f"Seat {match.to_move} decides here, not seat {mover}: leave out --seat, or choose another move."
         raise BadOptions("not-deciding", sentence)
     return mover
 

@@ -77,10 +77,10 @@ class _watched:  # noqa: N801 (it is used like a function)
 def _check_moves(found: Record, seat: int | None) -> None:
     """Raise `BadOptions` if there are no moves to weigh."""
     if not found.moves:
-        sentence = "Nobody has moved yet, so there is nothing to analyse: mazzo advise tells what could be done first."
+        sentence = "Nobody has moved yet, so there is nothing to analyse: use mazzo advise for the first move."
         raise BadOptions("no-moves", sentence)
     if seat in range(len(found.seats)) and not any(seat == mover for mover, _ in found.moves):
-        raise BadOptions("no-moves", f"Seat {seat} has not moved yet: leave out --seat, or name another one.")
+        raise BadOptions("no-moves", f"Seat {seat} has not moved yet: leave out --seat, or choose another seat.")
 
 
 def _tell(match: Match, found: Review, seed: int, effort: float, as_json: bool, picture: str | None) -> None:

@@ -80,9 +80,7 @@ def _check_file(name: str) -> int:
                 if what:
                     print(what)
                 if verdicts[UNREADABLE] == MOST_UNREADABLE:
-                    print(
-                        f"{name}: so many lines are no records that the rest is not read; one game stands on one line."
-                    )
+                    print(f"{name}: too many lines are not records; the rest was skipped. Put one game on each line.")
                     return UNREADABLE
     except UnreadableRecord as problem:
         print(f"{name}: {problem}")

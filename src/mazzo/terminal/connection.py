@@ -28,9 +28,7 @@ _answers = msgspec.json.Decoder(msg.AnyAnswer)
 
 
 def _other_version(origin: str) -> Refused:
-    return Refused(
-        "other-version", f"The server at {origin} speaks of things unknown here: install its version of Mazzo."
-    )
+    return Refused("other-version", f"The server at {origin} runs another version of Mazzo: install the same one.")
 
 
 class Connection:
@@ -197,5 +195,5 @@ def _remember(origin: str, cookie: str) -> None:
             out.write(msgspec.json.encode({**_cookies(), origin: cookie}))
         fresh.replace(file)
     except OSError as problem:
-        why = f"{file} cannot be written ({problem.strerror}), and without it the server would not know you."
-        raise Refused("not-kept", f"{why} Make room there, or set XDG_STATE_HOME to another folder.") from None
+        why = f"Mazzo cannot write {file} ({problem.strerror}), so the server would not recognise you."
+        raise Refused("not-kept", f"{why} Free some space, or set XDG_STATE_HOME to another folder.") from None

@@ -29,7 +29,7 @@ def read_link(text: str, *places: str) -> Link:
     try:
         parts = urlsplit(text if "//" in text else f"//{text}" if "/" in text else f"{USUAL}/table/{text}")
         is_place = bool(parts.hostname) and parts.port != 0 and " " not in parts.netloc
-    except ValueError:  # a port that is no number, a bracket that is not closed
+    except ValueError:  # a port that is not a number, an open bracket
         raise _bad_link() from None
     place, _, code = parts.path.rpartition("/")
     if parts.scheme not in ("http", "https", "") or not is_place or place not in (places or (TABLE,)):
@@ -65,8 +65,8 @@ def refused(body: bytes, origin: str) -> Refused:
 
 def no_answer(origin: str) -> Refused:
     """Return what is wrong when a server does not answer."""
-    return Refused("no-answer", f"The server at {origin} does not answer. Is it running?")
+    return Refused("no-answer", f"The server at {origin} does not answer: check that it is running.")
 
 
 def _bad_link() -> Refused:
-    return Refused("bad-link", "This is no link to a table: it looks like http://HOST:8000/table/CODE.")
+    return Refused("bad-link", "This is not a link to a table: it looks like http://HOST:8000/table/CODE.")

@@ -156,7 +156,7 @@ class LocalSession:
         return self._next() is None
 
     def see_as(self, seat: int) -> None:
-        """See with the eyes of another person from now on."""
+        """Show another person's view from now on."""
         self.eyes = seat
         self._version += 1
         self._woken.set()

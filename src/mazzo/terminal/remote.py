@@ -77,7 +77,7 @@ class RemoteSession:
 
     @property
     def trouble(self) -> str:
-        """That there is no connection, if so."""
+        """Say that the connection is lost, if it is."""
         return t("line.lost") if self.connection.is_broken else ""
 
     @property
@@ -107,7 +107,7 @@ class RemoteSession:
         return snapshot.number == self.number
 
     def see_as(self, seat: int) -> None:
-        """See with the eyes of another of these people's seats from now on."""
+        """Show the view of another of these people's seats from now on."""
         if seat == self.eyes:
             self._offer()
         else:

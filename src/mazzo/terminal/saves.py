@@ -24,7 +24,7 @@ class BeingPlayed(BadOptions):
     """Another process plays a saved game."""
 
     def __init__(self) -> None:
-        sentence = "The saved game is open in another window or terminal: go on there, or leave it there first."
+        sentence = "The saved game is open in another window or terminal: continue there, or leave it there first."
         super().__init__("being-played", sentence)
 
 
@@ -80,7 +80,7 @@ class Save:
         try:
             return record.replay(record.parse(self.path.read_bytes()))
         except OSError as problem:
-            raise BadOptions("no-save", f"The saved game cannot be read: {problem.strerror}.") from None
+            raise BadOptions("no-save", f"Mazzo cannot read the saved game: {problem.strerror}.") from None
 
 
 def finished_games() -> Path:
@@ -148,7 +148,9 @@ def numbered(number: int) -> Saved:
     found = listing()
     if not 1 <= number <= len(found):
         there = {0: "there are none", 1: "there is one, number 1"}.get(len(found), f"there are 1 to {len(found)}")
-        raise BadOptions("no-such-save", f"There is no saved game number {number}: {there}. mazzo saves lists them.")
+        raise BadOptions(
+            "no-such-save", f"There is no saved game number {number}: {there}. List them with mazzo saves."
+        )
     return found[number - 1]
 
 
@@ -170,4 +172,4 @@ def resume_latest() -> tuple[Save, Match]:
             continue
     if is_played:
         raise BeingPlayed
-    raise BadOptions("nothing-saved", "There is no saved game to go on with: begin one with mazzo play.")
+    raise BadOptions("nothing-saved", "You have no saved game to resume: start one with mazzo play.")

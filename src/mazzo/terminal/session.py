@@ -33,7 +33,7 @@ class Session(Protocol):
         """Say whether nothing has changed since a snapshot, and no bot is about to talk; else another one follows."""
 
     def see_as(self, seat: int) -> None:
-        """See with the eyes of another of these people's seats from now on."""
+        """Show the view of another of these people's seats from now on."""
 
     async def move(self, text: str, seat: int) -> None:
         """Make a move, or raise an error of Mazzo's."""

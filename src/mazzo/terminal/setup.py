@@ -35,7 +35,7 @@ def sit_down(wish: Wish) -> Match:
     players = game.check_players(usual_players(wish) if wish.players is None else wish.players)
     people = usual_people(wish) if wish.people is None else wish.people
     if not 1 <= people <= players:
-        raise BadOptions("bad-people", f"At least 1 and at most {players} of the players are people, not {people}.")
+        raise BadOptions("bad-people", f"--people must be from 1 to {players}, not {people}.")
     levels = _levels(wish.bots, players - people)
     for level in set(levels) - set(bots.LEVELS):
         bots.named(level, game.name, Random(0))  # so that a bot that cannot play is refused before the game
@@ -64,12 +64,12 @@ def names_of(people: int, given: Sequence[str] = (), bots: int = 0) -> list[str]
     """Return the names of the people, those that were given first, and then of the bots; or raise `BadOptions`."""
     names = [clean_name(name) for name in given]
     if len(names) > people:
-        sentence = f"More names are given than people play: {len(names)} names, {people} at this keyboard."
+        sentence = f"You gave {len(names)} names, but --people is {people}: leave some out."
         raise BadOptions("too-many-names", sentence)
     unnamed = [t("table.you")] if people == 1 else [t("plain.player", number=n) for n in range(1, people + 1)]
     names += [*unnamed[len(names) :], *(f"Bot {number}" for number in range(1, bots + 1))]
     if len(set(names)) < len(names):
-        raise BadOptions("same-name", "Two players have the same name: give each a name of their own.")
+        raise BadOptions("same-name", "Two players have the same name: give each player a different one.")
     return names
 
 
@@ -88,11 +88,11 @@ def bot_name(bot: str) -> str:
 def _levels(named: tuple[str, ...], seats: int) -> tuple[str, ...]:
     """Return the level of each bot's seat."""
     if named and not seats:
-        raise BadOptions("no-bots", "No seat is left for a bot: leave out --bots, or let more players play.")
+        raise BadOptions("no-bots", "No seat is left for a bot: leave out --bots, or raise --players.")
     if len(named) <= 1:
         return (named or (USUAL_BOT,)) * seats
     if len(named) != seats:
-        there = "is 1 such seat" if seats == 1 else f"are {seats} such seats"
-        sentence = f"Name one bot for all the bots' seats, or one for each: there {there}."
-        raise BadOptions("bad-lineup", f"{sentence} Named are {len(named)}.")
+        there = "is 1 seat" if seats == 1 else f"are {seats} seats"
+        sentence = f"Name one bot for all bot seats, or one for each: there {there} and you named {len(named)}."
+        raise BadOptions("bad-lineup", sentence)
     return named

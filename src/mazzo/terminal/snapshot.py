@@ -1,4 +1,4 @@
-"""How things stand as one seat may see them: what local, remote and replayed games give the renderings to show."""
+"""The state of a game as one seat may see it: local, remote and replayed games give it to the renderings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -41,7 +41,7 @@ AnyView = TypeVar("AnyView", bound=View, covariant=True)
 
 @dataclass(frozen=True)
 class SnapshotOf(Generic[AnyView]):
-    """One position with the eyes of one seat; `seat` is None for somebody who only watches.
+    """One position as one seat sees it; `seat` is None for a spectator.
 
     A game's scene knows the class of its views; all others use `Snapshot`.
     """

@@ -49,7 +49,7 @@ def asked(game: Game, text: str) -> str:
 
 def said(game: Game, name: str, text: str) -> str:
     """Return what somebody said."""
-    return f"{name}: “{signal_words(game, text)}”"
+    return t("plain.standing", name=name, text=signal_words(game, text))
 
 
 def signal_words(game: Game, text: str) -> str:

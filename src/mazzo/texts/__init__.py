@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from mazzo import games
-from mazzo.games.errors import MazzoError
+from mazzo.games.errors import BadOptions, MazzoError
 from mazzo.games.game import Game
 from mazzo.games.talk import COURTESIES
 
@@ -19,6 +19,8 @@ Catalogue = Mapping[str, str | Mapping[str, str]]
 """Texts by their keys; one that counts has the plural forms of its language, at least `other`."""
 
 FOLDER = Path(__file__).parent
+COMMAND_LINE = FOLDER.parent / "cli" / "texts"
+"""What only the command line says, so that the page does not carry it."""
 MINUS = "−"
 NOT_FOR_READING = r"^(\[.*\]\(.*\)|<!--.*-->)\n\n"
 """A page's link to the other languages, and its pictures."""
@@ -82,7 +84,7 @@ def worded(game: Game, text: str, names: Sequence[str] = (), **values: object) -
     """
     for pattern, key in _patterns(game.name):
         if found := pattern.fullmatch(text):
-            return _filled(game, key, found, names, values).removeprefix("{name}: ")
+            return re.sub(r"^\{name\}\s*: ", "", _filled(game, key, found, names, values))
     return text.replace("-", MINUS) if re.fullmatch(r"-\d+", text) else text
 
 
@@ -150,14 +152,14 @@ def rules(name: str, code: str | None = None) -> str:
 
 
 def refusal(problem: MazzoError, game: Game | None = None) -> str:
-    """Return why something was refused: in English the sentence itself, which knows more, else the text of its code.
+    """Return why something was refused: the text of its code, filled with the values of the refusal.
 
-    The values of the refusal fill the gaps of the text. The sentence itself serves where one is missing.
+    The sentence itself serves where a value is missing, and in English where it may know more than the text.
     """
     key = f"error.{problem.code}"
     values = {name: _value(game, name, value) for name, value in problem.values.items()}
-    text = t(key, **values)
-    if _Language.code == "en" or text == key or re.search(r"\{\w+\}", text):
+    text, knows_more = t(key, **values), not values or isinstance(problem, BadOptions)
+    if text == key or re.search(r"\{\w+\}", text) or (_Language.code == "en" and knows_more):
         return str(problem)
     return f"{text} ({problem.rule})" if problem.rule else text
 
@@ -180,7 +182,7 @@ def _value(game: Game | None, name: str, value: object) -> object:
 @cache
 def catalogue(code: str) -> Catalogue:
     """Return all the texts of a language, those of the games included. No game replaces a text of ours or another's."""
-    texts = dict(_read(FOLDER / f"{code}.json"))
+    texts = {**_read(COMMAND_LINE / f"{code}.json"), **_read(FOLDER / f"{code}.json")}
     for name in games.names():
         texts = {**of_game(games.find(name), code), **texts}
     return texts

@@ -1,4 +1,4 @@
-// What screen readers are told, one thing after the other.
+// What the page tells screen readers, one thing after the other.
 import { untrack } from 'svelte';
 
 class Announcer {

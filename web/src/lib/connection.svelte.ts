@@ -57,9 +57,9 @@ export interface Socket {
 
 const MIN_DELAY = 400;
 const MAX_DELAY = 5000;
-/** After so many milliseconds without a message, ask the server whether it is there. */
+/** After this many milliseconds without a message, ask the server whether it is there. */
 export const PING_AFTER = 10_000;
-/** A question without an answer for so many milliseconds means a lost connection: networks often fail in silence. */
+/** A question without an answer for this many milliseconds means a lost connection: networks often fail in silence. */
 export const TIMEOUT = 6000;
 
 export class Connection {

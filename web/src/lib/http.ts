@@ -67,7 +67,7 @@ export async function bring(record: string): Promise<string> {
   return (await send<Done>('POST', '/api/records', record)).table!;
 }
 
-/** Open a table that continues a finished game after so many moves. */
+/** Open a table that continues a finished game after this number of moves. */
 export async function continueGame(
   code: string,
   move: number,

@@ -1,4 +1,4 @@
-// A finished game in the place of a server: it shows a table any of its positions, with the eyes of any seat.
+// A finished game in the place of a server: it gives a table any of its positions, as any seat sees it.
 import type { Done, Replay, ReplayStep, Update, Warnings } from './api';
 import { Refused, type Outgoing, type Watcher } from './connection.svelte';
 import type { Line } from './table.svelte';
@@ -21,7 +21,7 @@ export class Showing implements Line {
     return this.replay.steps[this.at]!;
   }
 
-  /** Return the position after so many moves: if the cards were dealt again then, after that deal. */
+  /** Return the position after this number of moves: if a deal followed, after that deal. */
   positionOf(moves: number): number {
     return Math.max(
       0,

@@ -27,7 +27,7 @@ export class Table {
   forgets = $state(false);
   /** Whether this is a replay: nobody here is you, and nothing is played. */
   isReplay = false;
-  /** With whose eyes one sees. */
+  /** The seat whose view is shown. */
   seat = $state<number | null>(null);
   /** The move that one has made and that the server has not shown yet. */
   pending = $state<string | null>(null);
@@ -66,7 +66,7 @@ export class Table {
     private isPaced: () => boolean,
   ) {}
 
-  /** See the table with the eyes of a seat, or as a spectator. */
+  /** Show the table as a seat sees it, or a spectator. */
   look(seat: number | null): void {
     if (this.#watcher && this.#watcher.seat === seat) return;
     if (this.#watcher) this.connection.unwatch(this.#watcher);

@@ -42,7 +42,7 @@ ROWS = 8
 
 
 def codes_of(counts: Iterable[int]) -> tuple[str, ...]:
-    """Return the codes of the cards that are so many of each colour."""
+    """Return the codes of the cards, given the number of each colour."""
     return _codes(tuple(counts))
 
 

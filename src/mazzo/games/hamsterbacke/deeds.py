@@ -24,7 +24,7 @@ class Deed(NamedTuple):
 
 
 def packed(counts: Sequence[int]) -> int:
-    """Return so many cards of each colour as one number, five bits per colour; such numbers can be added up."""
+    """Pack the number of cards of each colour into one number, five bits per colour; such numbers can be added."""
     return sum([count << 5 * colour for colour, count in enumerate(counts)])
 
 

@@ -154,7 +154,7 @@ def own(table: Table, seat: int | None) -> dict[str, Any]:
 Memory = tuple[tuple[Deed, ...], ...]
 Gifts = tuple[tuple[tuple[str, ...], ...], ...]
 STRETCH = 16
-"""So many events are remembered as one: views ask again and again for what was, and a little more."""
+"""This many events are cached as one: views ask again and again for the past, and a little more."""
 
 
 def recall(table: Table) -> tuple[Memory, Gifts, tuple[int, ...]]:

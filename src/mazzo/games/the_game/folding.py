@@ -16,7 +16,7 @@ SIGN_RANGES = (
     (0x1F000, 0x1F0FF),  # mahjong, dominoes, playing cards
     (0x1F550, 0x1F567),  # clock faces
 )
-"""Pictures that show a number and are no digits to Unicode."""
+"""Pictures that show a number but are not digits to Unicode."""
 
 LOOKALIKES = dict(
     zip(

@@ -16,7 +16,7 @@ TRICK = -10
 FAR = 20
 """A card whose cheapest place moves a pile by more is as good as buried."""
 CLOSER = 12
-"""A card is buried if that is so many more than before."""
+"""A card is buried if its step grows by at least this much."""
 MANY = 3
 """How many buried cards are named at most."""
 EASIER = 5

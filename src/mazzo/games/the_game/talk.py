@@ -52,15 +52,17 @@ _ALLOWED = f"{', '.join(_first)} or {_last}"
 def check(table: Table, text: str, *, recorded: bool = False) -> None:
     """Raise `IllegalTalk` if this may not be said at this table now (TG-17, TG-18, TX-7, TX-13)."""
     if text.startswith("!") and text not in SIGNALS and text not in COURTESIES and not recorded:
-        raise IllegalTalk("unknown-signal", f"There is no signal {shown(text)}.", "TG-18")
+        raise IllegalTalk(
+            "unknown-signal", f"There is no signal {shown(text)}: choose one that the table offers.", "TG-18"
+        )
     if table.over or text in COURTESIES:
         return
     if table.silent():
-        raise IllegalTalk("silence", f"Silence is in view: until it is covered, you can say only {_ALLOWED}.", "TX-7")
+        raise IllegalTalk("silence", f"A silence is in view: until it is covered, say only {_ALLOWED}.", "TX-7")
     if text in SIGNALS:
         check_signal(table, text)
     elif not recorded and (value := find_value(text)):
-        sentence = f"“{value}” may name a card value: rephrase it without numbers."
+        sentence = f"“{value}” may name a card: say it without numbers."
         raise IllegalTalk("value", sentence, "TG-17", word=value)
 
 
@@ -73,7 +75,7 @@ def check_signal(table: Table, signal: str) -> None:
 def misplaced(signal: str, *, opening: bool, extreme: bool) -> IllegalTalk | None:
     """Return why a signal has no place at a table now, or None."""
     if signal in OPENING_SIGNALS and not opening:
-        return IllegalTalk("not-opening", "This signal is for agreeing who opens, before the first card.", "TG-3")
+        return IllegalTalk("not-opening", "Use this signal before the first card, while you agree who starts.", "TG-3")
     if signal in COMMAND_SIGNALS and not extreme:
-        return IllegalTalk("not-extreme", "There are no commands without the Extreme option.", "TX-13")
+        return IllegalTalk("not-extreme", "There are no commands without the Extreme variant.", "TX-13")
     return None

@@ -23,6 +23,9 @@ TERMS = sorted(
             *("backwards trick", "backward trick", "backwards move", "backward move"),
             *("trucco", "trucchi", "trucchetto", "gambero", "al contrario", "del contrario", "all indietro"),
             *("mossa al contrario", "mosse al contrario", "mossa contraria", "mosse contrarie", "mossa all indietro"),
+            *("ruckwarts", "rueckwaerts", "ruckwartstrick", "rueckwaertstrick", "ruckwartstricks", "rueckwaertstricks"),
+            *("marche arriere", "marches arriere", "de marche arriere", "en arriere", "saut en arriere", "astuce"),
+            "hat trick",  # or the hat would be a German verb
         )
     ),
     key=len,
@@ -33,37 +36,51 @@ TERMS = sorted(
 WAYS_BACK = {("go", "back"), ("going", "back"), ("tornare", "indietro"), ("andare", "indietro")}
 """These mean the trick only where somebody has a card for them: people also go back to a menu."""
 
-NO = _set("no non niente nessun nessuna mai senza without not never cannot")
+NO = _set(
+    "no non niente nessun nessuna mai senza without not never cannot "
+    "kein keine keinen keiner nie nicht ohne pas jamais sans aucun aucune ne"
+)
 """Right before the trick these make it the command no-trick, or talk about the rule; before a verb they deny it."""
 
 HOLD = _set(
     "have has had having haven't hasn't hadn't got hold holds holding held drew drawn picked "
-    "ho hai ha abbiamo avete hanno avevo avevi aveva tengo tieni tiene teniamo avere pescato preso trovato"
+    "ho hai ha abbiamo avete hanno avevo avevi aveva tengo tieni tiene teniamo avere pescato preso trovato "
+    "habe hab hast hat haben habt hatte halte gezogen avons avez ont avais avait tiens garde pioche"
 )
+FRENCH_HAVE = _set("ai as a")
+FRENCH_SUBJECTS = _set("qui il elle on un personne")
+FRENCH_HELD = _set("la le l une un ma pas deja aussi bien")
+"""Around j'ai, tu as and on a these show that it is the French verb: as and a are English words, à la is French."""
 HAVE_ENDING = "'ve"
 HELD = _set("the a an that this my your another some")
 """After I've these show that it means to hold; other words are mostly what somebody has done."""
-NOT_HOLD = _set("to on fun ragione torto paura voglia bisogno senso dubbi idea da")
+NOT_HOLD = _set("to on fun ragione torto paura voglia bisogno senso dubbi idea da recht lust angst raison tort envie")
 """After such a verb these give it another sense: have to, hold on, hai ragione."""
-NO_SUCH = _set("idea ideas clue doubt doubts problem problems question questions")
+NO_SUCH = _set("idea ideas clue doubt doubts problem problems question questions ahnung idee zweifel doute")
 """What somebody has none of, without talking about cards."""
 LAUGHS = _set("ha ah ho oh eh he hey")
-DONE = _set("done seen made forgotten lost thought fatto visto perso detto messo letto scelto")
+DONE = _set(
+    "done seen made forgotten lost thought fatto visto perso detto messo letto scelto "
+    "fait vu perdu oublie compris utilise joue rate"
+)
+DONE_LAST = _set("gemacht gespielt benutzt genutzt gesehen vergessen verstanden verloren verpasst gelernt")
+"""At the end of a German clause these are what somebody has done: ich habe den Trick gemacht."""
 DONE_ENDINGS = ("ed", "ato", "uto", "ito")
 SHORT = _set("gia appena sempre mai anche just already never ever not non you we they anyone")
 """Between have and what somebody has done: ho già fatto, have you seen."""
 
-CARD = _set("card cards carta carte")
+CARD = _set("card cards carta carte karte karten cartes")
 LINKS = _set(
     "for of to do use make with the a that which does my this right good it one "
-    "per del della di da con la il un una lo fare usare giocare che fa giusta buona mia quella"
+    "per del della di da con la il un una lo fare usare giocare che fa giusta buona mia quella "
+    "fur fuer den die das der zum zur mit von eine einen richtige passende pour de du le une faire qui fait bonne en"
 )
 """Between card and trick, or between a verb and the trick."""
 
 ONE = _set("one quella quello una uno")
 
-MY = _set("my mio mia miei mie")
-MINE = _set("mine mio mia")
+MY = _set("my mio mia miei mie mein meine meinen meinem ma mes")
+MINE = _set("mine mio mia meiner moi")
 
 DO = _set("do doing use using make making play playing try trying go going pull")
 SELF = _set("i me")
@@ -71,9 +88,12 @@ OTHERS = _set("you we they he she anyone anybody someone somebody who")
 SUBJECTS = _set("i you we they he she")
 CAN = _set("can could can't couldn't")
 ABLE = _set(
-    "posso potrei riesco faccio faro farei uso usero gioco giochero calo calero provo puoi potresti puo riesci riesce"
+    "posso potrei riesco faccio faro farei uso usero gioco giochero calo calero provo puoi potresti puo riesci riesce "
+    "kann konnte koennte kannst konntest mache spiele nutze benutze peux peut pourrais pourrait fais ferai utiliserai"
 )
-HOW = _set("how when why come quando perche si")
+AFTER_ABLE = _set("nicht pas")
+"""Behind a verb these deny it: ich kann den Trick nicht machen, je peux pas faire l'astuce."""
+HOW = _set("how when why come quando perche si wie wann warum man comment quand pourquoi on")
 """Before such a verb these make it talk about the rule: how do I use the trick, si può fare."""
 
 
@@ -119,11 +139,11 @@ def _holder(clause: Sequence[str], start: int, end: int) -> int | None:
             return i
         if _leads(clause, i, start) and (clause[i] in CARD or (clause[i] in DO and _acts(clause, i))):
             return i
-        if clause[i] in ABLE and (NO | HOW).isdisjoint(clause[:i]):
+        if clause[i] in ABLE and (NO | HOW).isdisjoint(clause[:i]) and AFTER_ABLE.isdisjoint(clause[i:]):
             return i
     for i in range(end, len(clause)):
-        has_object = clause[i - 1] in {"l", "lo", "la", "ce"} or "it" in clause[i + 1 : i + 2]
-        if clause[i] in MINE or (has_object and _holds(clause, i)):
+        has_object = clause[i - 1] in {"l", "lo", "la", "ce"} or not {"it", "ich"}.isdisjoint(clause[i + 1 : i + 2])
+        if clause[i] in MINE or (has_object and (clause[i] in FRENCH_HAVE or _holds(clause, i))):
             return i
     return None
 
@@ -138,13 +158,16 @@ def _holds(clause: Sequence[str], i: int) -> bool:
     following = clause[i + 1 : i + 3]
     if clause[i].endswith(HAVE_ENDING):
         return not HELD.isdisjoint(following[:1])
-    if clause[i] not in HOLD:
+    if clause[i] in FRENCH_HAVE and not FRENCH_HELD.isdisjoint(following[:1]):
+        is_verb = clause[i] != "a" or not FRENCH_SUBJECTS.isdisjoint(clause[max(i - 1, 0) : i])
+        return is_verb and DONE.isdisjoint(following)
+    if clause[i] not in HOLD or clause[-1] in DONE_LAST:
         return False
     around = {*clause[max(i - 1, 0) : i], *following[:1]}
     after = [word for word in following if word not in SHORT][:1]
     has_done = any(word not in HOLD and (word in DONE or word.endswith(DONE_ENDINGS)) for word in after)
     laughs = clause[i] in LAUGHS and not LAUGHS.isdisjoint(around)
-    has_none = following[:1] == ["no"] and not NO_SUCH.isdisjoint(following[1:])
+    has_none = not NO.isdisjoint(following[:1]) and not NO_SUCH.isdisjoint(following[1:])
     return not (has_done or laughs or has_none or NOT_HOLD.intersection(following[:1]))
 
 

@@ -1,8 +1,8 @@
 """Find card values in what players say: digits, number words, Roman numerals, relative values, and their disguises.
 
-This filter stops slips of the tongue and casual cheating in English and Italian. It does not stop a determined code
-between friends, which no filter can, nor numbers in other languages. Where a text may or may not name a value, it is
-taken for one, unless people say it all the time.
+This filter stops slips of the tongue and casual cheating in English, Italian, German and French. It does not stop a
+determined code between friends, which no filter can, nor numbers in other languages. Where a text may or may not name
+a value, it is taken for one, unless people say it all the time.
 
 The layers, in order: `fold` makes the text plain Latin letters, any sign for a number becoming the mark 0; `read` cuts
 it into words; then each of `LAYERS` looks for values of one kind and returns the span of words that it objects to.

@@ -52,7 +52,7 @@ def came_of(before: View, after: View, entry: LogEntry, names: Names) -> list[st
 
 def guide() -> list[str]:
     """Return what the letters on the cards mean."""
-    return [f"{action[0]} {t(f'vu.{action}.help')}" for action in ACTION_CARDS]
+    return [t("vu.letters"), *(f"{action[0]} {t(f'vu.{action}.help')}" for action in ACTION_CARDS)]
 
 
 def warning(reason: str) -> str:

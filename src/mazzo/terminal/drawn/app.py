@@ -70,7 +70,7 @@ class MazzoApp(Host):
 
     @classmethod
     def replay(cls, found: Record, move: int, seat: int | None) -> int:
-        """Step through a record from a move on, with the eyes of a seat, or with all the hands open."""
+        """Step through a record from a move on, as a seat sees it, or with all hands open."""
         return cls(lambda app: app.tell_record(found, move, seat)).run_here()
 
     @classmethod

@@ -63,7 +63,7 @@ class Canvas:
         """What can be pressed only to learn why it is not possible now: by mouse or key, never by walking."""
 
     def write(self, x: int, y: int, text: str, style: str = "", width: int | None = None, place: str = "<") -> int:
-        """Write a text in so many columns (as many as it needs), cut if it is longer; return where it ends."""
+        """Write a text in this many columns (as many as it needs), cut if it is longer; return where it ends."""
         room = self.width - x if width is None else min(width, self.width - x)
         shown = fitted(text, room) if width is None else placed(text, room, place)
         for char in shown:
@@ -156,7 +156,7 @@ def fitted(text: str, width: int) -> str:
 
 
 def placed(text: str, width: int, place: str) -> str:
-    """Return a text in exactly so many columns: to the left (<), in the middle (^) or to the right (>)."""
+    """Return a text in exactly this many columns: to the left (<), in the middle (^) or to the right (>)."""
     text = fitted(text, width)
     room = max(0, width - cell_len(text))
     left = {"<": 0, "^": room // 2, ">": room}[place]

@@ -14,7 +14,7 @@ from mazzo.texts import t
 
 LEAST = (80, 22)
 WIDE = 112
-"""From so many columns on, seats and log stand beside the table."""
+"""With at least this many columns, seats and log stand beside the table."""
 SIDE = 34
 MOST_ROWS = 27
 """A large screen is used, but the cards stay together."""

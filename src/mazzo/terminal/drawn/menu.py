@@ -1,4 +1,4 @@
-"""The menu: go on with a saved game, begin a new one, join a table."""
+"""The menu: resume a saved game, start a new one, join a table."""
 
 from collections.abc import Sequence
 from typing import TypeVar

@@ -21,7 +21,7 @@ from mazzo.texts import t
 class Panel(ModalScreen[str]):
     """Lines to read, which can be scrolled, and choices: each a key, a label and the answer that it gives.
 
-    The first choice is also what Enter means, the last one what Escape means unless it is said.
+    Enter means the first choice, and Escape the last one unless the caller names another.
     """
 
     CSS = "Panel { align: center middle; }"

@@ -27,7 +27,7 @@ FAR = 10**9
 
 
 class ReplayScreen(CanvasScreen[None]):
-    """A record after so many moves; `eyes` is a seat, or None where all the hands lie open."""
+    """A record after a number of moves; `eyes` is the seat whose view it shows, or None with all hands open."""
 
     def __init__(self, found: Record, number: int, eyes: int | None) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class ReplayScreen(CanvasScreen[None]):
         self.go_to(number)
 
     def go_to(self, number: int) -> None:
-        """Show the position after so many moves."""
+        """Show the position after this number of moves."""
         self.number = max(0, min(self.last, number))
         self.match: Match = record.replay(self.found, self.number)
 

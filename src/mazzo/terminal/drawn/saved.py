@@ -1,4 +1,4 @@
-"""The screen of all the saved games: go on with one, or delete it."""
+"""The screen of all saved games: resume one, or delete it."""
 
 from textual import work
 from textual.events import Key

@@ -23,7 +23,7 @@ def run(found: Record, move: int | None, seat: int | None) -> int:
 
 
 def position(found: Record, moves: int, seat: int | None) -> str:
-    """Return the position after so many moves: with the eyes of a seat, or with all the hands open."""
+    """Return the position after this number of moves: as a seat sees it, or with all hands open."""
     match = record.replay(found, moves)
     game, names = match.game, Names((printable(at.name) for at in match.seats), you_in(match))
     head = t("plain.after", moves=moves, all=len(found.moves))
