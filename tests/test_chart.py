@@ -46,7 +46,7 @@ def test_ctrl_c_leaves_the_older_chart_and_no_litter(doing: str, file: Path, mon
     assert [(found.name, found.read_bytes()) for found in file.parent.iterdir()] == [("left.svg", OLD)]
 
 
-def test_a_full_disk_is_told_with_the_name_of_the_chart_and_leaves_the_older_one(
+def test_a_full_disk_names_the_chart_and_leaves_the_older_one(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def is_full(self: Path, content: bytes) -> None:
@@ -58,7 +58,7 @@ def test_a_full_disk_is_told_with_the_name_of_the_chart_and_leaves_the_older_one
     assert file.read_bytes() == OLD
 
 
-def test_a_chart_behind_a_link_is_drawn_anew_and_the_link_stays(file: Path) -> None:
+def test_a_chart_behind_a_link_is_drawn_again_and_the_link_stays(file: Path) -> None:
     link = file.with_name("link.svg")
     link.symlink_to(file)
     assert plot(link) == 0
@@ -67,7 +67,7 @@ def test_a_chart_behind_a_link_is_drawn_anew_and_the_link_stays(file: Path) -> N
     assert sorted(found.name for found in file.parent.iterdir()) == ["left.svg", "link.svg"]
 
 
-def test_what_is_no_file_is_not_replaced_by_a_chart(tmp_path: Path) -> None:
+def test_a_chart_replaces_only_files(tmp_path: Path) -> None:
     folder, device = tmp_path / "folder.svg", tmp_path / "device.svg"
     folder.mkdir()
     device.symlink_to("/dev/null")

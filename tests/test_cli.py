@@ -277,7 +277,7 @@ def test_help_and_complaints_speak_the_language_that_was_asked_for(language: str
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize("word", ["--version", "--help"])
-def test_an_output_that_takes_no_more_is_one_sentence(word: str, unbuffered: str) -> None:
+def test_a_full_standard_output_gives_one_sentence(word: str, unbuffered: str) -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             command(word),
@@ -360,7 +360,7 @@ def test_replay_shows_every_position_or_one() -> None:
     assert "Your hand" not in whole
 
 
-def test_a_pipe_that_closes_early_is_no_error() -> None:
+def test_a_pipe_that_closes_early_is_not_an_error() -> None:
     command = f"{sys.executable} -m mazzo.cli simulate the-game --players 2 --games 3000 --records - | head -n 1"
     done = subprocess.run(["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, check=False)
     assert json.loads(done.stdout)["game"] == "the-game"
@@ -446,7 +446,7 @@ def test_strange_letters_and_names_do_not_hurt(tmp_path: Path) -> None:
         assert len(max(done.stdout.splitlines(), key=len)) < 400
 
 
-def test_a_byte_order_mark_is_no_part_of_a_record(tmp_path: Path) -> None:
+def test_a_byte_order_mark_is_not_part_of_a_record(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     file.write_bytes(b"\xef\xbb\xbf" + GOLDEN.read_bytes() + b"\xef\xbb\xbf\n" + b"\xef\xbb\xbf" + GOLDEN.read_bytes())
     done = mazzo("check", file)

@@ -131,7 +131,7 @@ def test_what_a_bot_says_is_said_in_its_order() -> None:
 
 
 @pytest.mark.parametrize("answer", ["!leave A", None, 3])
-def test_an_answer_that_is_no_talk_is_refused_and_not_asked_for_again(answer: object) -> None:
+def test_the_director_refuses_an_answer_that_is_not_talk_and_does_not_ask_again(answer: object) -> None:
     match = the_game()
     director = Director()
     with pytest.raises(IllegalTalk, match="Return a tuple of texts from talk"):

@@ -75,7 +75,7 @@ def test_the_end_of_the_input_leaves_the_table(server: RealServer, tmp_path: Pat
     line.close()
 
 
-def test_one_who_would_rather_not_open_lets_a_bot(server: RealServer) -> None:
+def test_a_player_who_would_rather_not_start_lets_a_bot(server: RealServer) -> None:
     ada = Client(server, "Ada")
     table = ada.create("the-game", 2, sit=False)
     ada.command("seat-bot", table, seat=1, level="random")
@@ -113,7 +113,7 @@ def test_a_hint_comes_from_the_server_where_the_host_allows_it(server: RealServe
         assert hints == 0
 
 
-def test_a_broken_line_is_told_and_an_interrupt_is_code_130(tmp_path: Path) -> None:
+def test_a_lost_connection_is_reported_and_an_interrupt_is_code_130(tmp_path: Path) -> None:
     server = RealServer(tmp_path / "mazzo.sqlite3")
     ada = Client(server, "Ada")
     table = ada.create("ventuno", 2, first_seat=0)

@@ -186,7 +186,7 @@ def test_the_move_at_fault_is_counted_from_one() -> None:
     ],
     ids=lambda text: text[:12],
 )
-def test_what_is_no_record_is_unreadable(text: str) -> None:
+def test_a_text_that_is_not_a_record_is_unreadable(text: str) -> None:
     with pytest.raises(UnreadableRecord) as refused:
         record.parse(text)
     assert refused.value.sentence

@@ -276,7 +276,7 @@ def test_an_interrupt_keeps_the_record_and_is_code_130(language: str, said: str,
     assert json.loads(file.read_text())["moves"][0] == [0, "draw"]
 
 
-def test_a_game_at_a_terminal_is_saved_and_gone_on_with(tmp_path: Path) -> None:
+def test_a_game_at_a_terminal_is_saved_and_resumed(tmp_path: Path) -> None:
     state, file = {"XDG_STATE_HOME": str(tmp_path)}, tmp_path / "game.jsonl"
     words = ["the-game", "--first-seat", 0, "--people", 2, "--seed", 5, "--plain", "--lang", "it"]
     with at_terminal(command("play", *words), **state) as (_, terminal):

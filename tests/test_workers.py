@@ -270,7 +270,7 @@ def test_a_worker_that_dies_in_the_middle_of_its_work_is_replaced_and_does_it(po
     run(test)
 
 
-def test_a_worker_that_dies_every_time_is_told(pool: Pool) -> None:
+def test_a_worker_that_dies_every_time_is_reported(pool: Pool) -> None:
     async def test() -> None:
         with pytest.raises(WorkerDied, match="fewer --workers"):
             await pool.run(0, os._exit, 1)
@@ -305,7 +305,7 @@ def test_a_dead_worker_takes_no_work(worker: Worker) -> None:
         worker.begin(double, 1)
 
 
-def test_a_generator_whose_process_dies_is_told() -> None:
+def test_a_generator_whose_process_dies_is_reported() -> None:
     async def test() -> None:
         items = stream(one_and_forever)
         os.kill(await anext(items), signal.SIGKILL)

@@ -95,8 +95,8 @@ def test_a_move_shows_at_once_and_is_taken_back_if_it_is_refused(sit: Sit) -> No
     cards = page.locator(".hand li").count()
     lay_a_card(page)  # it lies there though the server has never heard of it
     assert page.locator(".hand li").count() == cards - 1
-    wire.tell(type="refused", id=sent[0], code="lost-race", sentence="Something else happened first.", rule="")
-    page.get_by_role("alert").get_by_text("Something else happened first").wait_for()
+    wire.tell(type="refused", id=sent[0], code="lost-race", sentence="Something changed meanwhile.", rule="")
+    page.get_by_role("alert").get_by_text("Something changed meanwhile").wait_for()
     page.locator(".hand li").nth(cards - 1).wait_for()
     page.wait_for_selector(".hand .playable")
 
@@ -176,7 +176,7 @@ def test_a_page_that_opens_while_the_connection_is_down_comes_to_the_table_later
     page.wait_for_selector(".mine")
 
 
-def test_a_game_goes_on_after_the_server_was_killed_and_started_again(visit: Visit, tmp_path: Path) -> None:
+def test_a_game_continues_after_the_server_was_killed_and_started_again(visit: Visit, tmp_path: Path) -> None:
     server = open_house(tmp_path / "mazzo.sqlite3")
     try:
         page = visit(server.url + "/new/the-game")

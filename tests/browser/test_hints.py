@@ -25,8 +25,8 @@ SCENES: dict[str, tuple[str, int, Until]] = {
     "give": ("hamsterbacke", 3, scenes.must_give(2)),
 }
 VERBS = {
-    "en-GB": r"^(Lay|Open|Let|Play|Draw|Take|Block|Score|Give)\b.*\.$",
-    "it-IT": r"^(Cala|Apri|Lascia|Gioca|Pesca|Prendi|Blocca|Segna|Dai)\b.*\.$",
+    "en-GB": r"^(Lay|Start|Let|Play|Draw|Take|Block|Score|Give)\b.*\.$",
+    "it-IT": r"^(Cala|Comincia|Lascia|Gioca|Pesca|Prendi|Blocca|Incassa|Dai)\b.*\.$",
 }
 GLOWING = """() => [...document.querySelectorAll('*')].filter((one) => {
     const { outlineStyle, outlineWidth, animationName } = getComputedStyle(one);
@@ -68,7 +68,7 @@ def counted(page: Page, server: RealServer) -> int:
     ("device", "by", "locale"),
     [(PHONE, "touch", "en-GB"), (SMALL, "touch", "it-IT"), (SIDE, "touch", "it-IT"), (DESKTOP, "keys", "en-GB")],
 )
-def test_a_hint_is_told_in_words_and_then_glows_on_the_table(
+def test_a_hint_comes_in_words_and_then_glows_on_the_table(
     visit: Visit, set_up: Stage, server: RealServer, scene: str, device: dict[str, Any], by: Any, locale: str
 ) -> None:
     page = sit_down(visit, set_up, server, scene, device, locale)
@@ -147,7 +147,7 @@ def test_among_people_the_host_allows_hints_in_the_lobby(visit: Visit, set_up: S
     expect(theirs.get_by_role("alert")).to_have_text(re.compile("nothing to decide now"))
 
 
-def test_without_the_hosts_leave_there_is_no_button_and_the_key_says_so(
+def test_without_the_hosts_permission_there_is_no_button_and_the_key_says_so(
     visit: Visit, set_up: Stage, server: RealServer
 ) -> None:
     me, mate = Client(server, "Ada"), Client(server, "Grace")

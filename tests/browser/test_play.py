@@ -48,11 +48,11 @@ def test_the_log_opens_and_goes_back_to_the_own_last_turn_also_after_a_reload(
     page = visit(set_up(play_until(scenes.has_discards, "ventuno", 3), ada, grace, None), person=ada)
     page.locator(".mine").wait_for()
     page.keyboard.press("l")
-    assert lines(page)[-1] == "Ada sits down."  # this game forgets nothing
+    assert lines(page)[-1] == "Ada: at the table."  # this game forgets nothing
     expect(page.get_by_text("goes back no further")).to_have_count(0)
 
 
-def test_whoever_comes_back_reads_what_a_bot_has_played_for_them(
+def test_a_player_who_comes_back_reads_what_a_bot_played(
     visit: Visit, set_up: Stage, ada: Client, grace: Client
 ) -> None:
     path = set_up(play_until(to_move(1), "the-game", 2), ada, grace)

@@ -64,7 +64,7 @@ def test_the_game_says_why_a_card_does_not_fit_and_why_a_turn_cannot_end(sit: Si
     drag(page, "mouse", card, pile)
     refusal(page).get_by_text(reason).wait_for()
     page.keyboard.press("e")
-    refusal(page).get_by_text("You cannot end your turn yet: lay 2 more cards first.").wait_for()
+    refusal(page).get_by_text("You cannot end your turn yet: lay 2 more cards.").wait_for()
     press(page.get_by_role("button", name="End turn"))
     refusal(page).get_by_text("You cannot end your turn yet").wait_for()
     page.keyboard.press("a")
@@ -76,7 +76,7 @@ def test_the_game_says_why_a_card_does_not_fit_and_why_a_turn_cannot_end(sit: Si
     assert not page.get_by_role("log").get_by_text("You:").count()
 
 
-def test_whoever_is_not_to_move_hears_so_in_their_language(sit: Sit) -> None:
+def test_a_player_who_is_not_to_move_reads_why_in_their_language(sit: Sit) -> None:
     page = sit(play_until(to_move(1), "ventuno", 3), PHONE, locale="it-IT")
     press(page.locator("button.deck"))
     refusal(page).get_by_text("Non tocca a te.").wait_for()

@@ -143,7 +143,7 @@ def test_nothing_is_played_in_a_replay(visit: Visit, set_up: Stage, server: Real
     page = visit(f"{replay_of(set_up(log, me, None))}#{mine}", person=me)
     page.locator(".hand .playable").first.click()
     page.locator(".pile.legal .lay").first.click()
-    page.get_by_role("alert").get_by_text("In a replay nobody plays").wait_for()
+    page.get_by_role("alert").get_by_text("You cannot play in a replay").wait_for()
     assert place(page) == mine
 
 

@@ -19,7 +19,7 @@ WARNINGS = {
     "stuck": ({}, "nothing fits any more"),
     "fire": ({"on_fire": True}, "A fire would stay uncovered"),
     "skull": ({"extreme": True}, "A skull would stay uncovered"),
-    "three": ({"extreme": True}, "The command of three would not be obeyed"),
+    "three": ({"extreme": True}, "You would not obey the three"),
 }
 
 
@@ -173,7 +173,7 @@ def test_a_blocked_colour_is_shown_on_both_sides(sit: Sit) -> None:
     shut = page.locator(".group.shut").first
     shut.wait_for()
     label = shut.locator(".visually-hidden").inner_text()
-    blocked = re.search(r"\d+ (.+?) cards?, .*blocked by (Bot \d)", label)
+    blocked = re.search(r"\d+ (.+?) cards?; .*blocked by (Bot \d)", label)
     assert blocked
     page.locator("[data-seat]", has_text=blocked[2]).get_by_text(f"blocks {blocked[1]}").wait_for()
 
@@ -181,10 +181,10 @@ def test_a_blocked_colour_is_shown_on_both_sides(sit: Sit) -> None:
 def test_the_donor_chooses_what_to_give(sit: Sit) -> None:
     page = sit(play_until(scenes.must_give(2), "hamsterbacke", 3))
     page.locator("p[role=status]").get_by_text(re.compile(r"Choose 2 cards for Bot \d")).wait_for()
-    page.get_by_role("button", name="Give 0 of 2").click(force=True)
+    page.get_by_role("button", name="Give cards (0 of 2)").click(force=True)
     page.get_by_role("alert").get_by_text("First choose a card from your hand.").wait_for()
     page.locator(".group").first.click()
-    page.get_by_role("button", name="Give 1 of 2").click(force=True)
+    page.get_by_role("button", name="Give cards (1 of 2)").click(force=True)
     page.get_by_role("alert").get_by_text("Give exactly 2 cards.").wait_for()
     page.locator(".group.held").first.click()
     expect(page.get_by_role("alert")).to_have_count(0)  # it is past with the next thing that one does

@@ -136,7 +136,7 @@ def test_spectators_see_no_hand_and_the_host_can_keep_them_out(visit: Visit) -> 
     watcher.get_by_text("You are watching.").wait_for()
     assert watcher.locator(".hand, .button.end, .starts .button").count() == 0
     guest.get_by_role("button", name="I start").click()
-    watcher.get_by_role("log").get_by_text("Grace: opening").wait_for(state="attached")
+    watcher.get_by_role("log").get_by_text("Grace: first turn taken").wait_for(state="attached")
     other = open_table(visit, "the-game", 2)
     other.get_by_label("Others may watch").uncheck()
     join(visit, other, "Ada")
@@ -203,7 +203,7 @@ def test_a_running_game_is_found_again_on_the_home_page(visit: Visit) -> None:
     page.wait_for_selector(".opening")
 
 
-def test_somebody_goes_on_with_a_game_on_another_device(visit: Visit, set_up: Stage, server: RealServer) -> None:
+def test_you_continue_a_game_on_another_device(visit: Visit, set_up: Stage, server: RealServer) -> None:
     me = Client(server, "Ada")
     path = set_up(play_until(to_move(), "the-game", 2), me, None)
     page = visit(path, person=me)
@@ -243,7 +243,7 @@ def test_a_newcomer_who_comes_by_a_link_is_one_person(visit: Visit) -> None:
 
 def test_a_table_that_is_not_there_is_said_in_a_sentence(visit: Visit) -> None:
     page = visit("/table/0000000000000")
-    page.get_by_text("There is no table with this code.").wait_for()
+    page.get_by_text("There is no table with this code: check the code.").wait_for()
     page.locator(".gone").get_by_role("link", name="Home").click()
     page.get_by_role("button", name="Play with bots").first.wait_for()
 
@@ -275,9 +275,7 @@ def test_a_game_against_bots_is_given_up_after_one_question(visit: Visit, server
     assert me.get(f"/api/tables/{given_up}")["state"]["phase"] == "closed"
 
 
-def test_whoever_leaves_others_is_gone_until_the_link_brings_them_back(
-    visit: Visit, set_up: Stage, server: RealServer
-) -> None:
+def test_a_player_who_leaves_comes_back_by_the_link(visit: Visit, set_up: Stage, server: RealServer) -> None:
     me, mate = Client(server, "Ada"), Client(server, "Grace")
     path = set_up(play_until(to_move(), "ventuno", 2), me, mate)
     page, other = visit(path, person=me), visit(path, person=mate)
@@ -295,7 +293,7 @@ def test_whoever_leaves_others_is_gone_until_the_link_brings_them_back(
     assert me.get("/api/tables")["yours"]
 
 
-def test_whoever_opens_a_table_chooses_who_begins(visit: Visit) -> None:
+def test_the_host_chooses_who_starts(visit: Visit) -> None:
     page = visit("/new/hamsterbacke")
     expect(page.get_by_role("radio", name="A draw")).to_be_checked()
     expect(page.get_by_role("radio", name="We agree")).to_have_count(0)

@@ -132,7 +132,7 @@ def test_a_team_has_one_share() -> None:
     assert len(advice.alternatives) == len(match.legal_moves())
 
 
-def test_the_one_who_waits_has_shares_and_nothing_to_choose() -> None:
+def test_a_player_who_waits_has_shares_and_nothing_to_choose() -> None:
     match = new("ventuno", players=3, seed=1, first_seat=0)
     *_, advice = advise(match.view(1), rng=Random(1), worlds=10)
     assert advice.alternatives == ()

@@ -184,7 +184,7 @@ def test_moves_are_for_the_seat_to_move() -> None:
 
 
 @pytest.mark.rule("HB-8")
-def test_who_could_have_to_give_is_told() -> None:
+def test_the_view_says_who_could_have_to_give() -> None:
     found = set()
     for table in positions(4, 4):
         seen = view(table, None)
@@ -204,7 +204,7 @@ def test_who_could_have_to_give_is_told() -> None:
 
 
 @pytest.mark.rule("HB-5")
-def test_which_rows_get_a_card_is_told() -> None:
+def test_the_view_says_which_rows_get_a_card() -> None:
     sizes = set()
     for table in positions(3, 3):
         seen = view(table, None)
@@ -221,7 +221,7 @@ def test_which_rows_get_a_card_is_told() -> None:
 
 
 @pytest.mark.rule("HB-6")
-def test_who_blocks_which_colour_is_told() -> None:
+def test_the_view_says_who_blocks_which_colour() -> None:
     table = stacked("lg lg lg re re dg dg bl bl bl bl bl bl bl")
     play(table, "block lg 2", "take 0", "take 1", "take 2", "block dg 1", "take 3")
     assert view(table, None).blockers == (("lg", (0,)), ("dg", (2,)))

@@ -134,7 +134,7 @@ def test_a_warning_has_the_words_of_the_game_or_of_the_code(python: Run, reason:
     assert python("-c", f"{imports}; print(warning(games.find('ometto'), {reason!r}))").stdout == f"{words}\n"
 
 
-def test_a_game_that_is_not_installed_is_said_to_be_unknown(records: Path) -> None:
+def test_a_game_that_is_not_installed_is_unknown(records: Path) -> None:
     """A record outlives the package of its game."""
     done = subprocess.run(command("check", records), env=surroundings(), capture_output=True, text=True, check=False)
     assert done.returncode == 1

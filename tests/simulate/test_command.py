@@ -130,7 +130,7 @@ def test_where_records_cannot_be_written_nobody_is_left_waiting(tmp_path: Path) 
     assert multiprocessing.active_children() == []
 
 
-def test_a_mixed_table_of_rivals_is_told_by_level(made: list[Made], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_mixed_table_of_rivals_is_reported_by_level(made: list[Made], capsys: pytest.CaptureFixture[str]) -> None:
     words = ("hamsterbacke", "--bots", "normal,random,random", "--games", 5, "--seed", 1)
     assert simulate(*words) == 0
     assert "of its fair share" in capsys.readouterr().out

@@ -85,7 +85,7 @@ def test_a_team_game_with_words_of_its_own_is_counted_by_its_wins(
     assert "left" not in found
 
 
-def test_differences_of_shares_are_told_in_points() -> None:
+def test_differences_of_shares_are_in_points() -> None:
     found = comparison("the-game", ("normal",) * 2, ("easy",) * 2)
     for left, other_left in ((0, 10), (0, 0), (0, 14), (20, 0)):
         found.add([{"won": not cards, "left": cards} for cards in (left, other_left)])

@@ -68,7 +68,7 @@ def test_where_deals_are_shared_the_seats_turn(made: list[Made]) -> None:
 
 
 @pytest.mark.parametrize("talking", [True, False])
-def test_bots_talk_unless_they_are_told_not_to(talking: bool, made: list[Made]) -> None:
+def test_bots_talk_unless_you_say_no_talk(talking: bool, made: list[Made]) -> None:
     assert bool(record.parse(play_chunk(job(talking=talking), 0, 1).records).talk) is talking
 
 

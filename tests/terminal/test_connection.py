@@ -33,7 +33,7 @@ BAD_HOSTS = ["http://[::1/table/abc", "http://host:eight/table/abc", "http://hos
 
 
 @pytest.mark.parametrize("text", BAD + BAD_HOSTS)
-def test_what_is_no_link_is_refused(text: str) -> None:
+def test_a_text_that_is_not_a_link_is_refused(text: str) -> None:
     with pytest.raises(Refused) as refused:
         read_link(text)
     assert refused.value.code == "bad-link"
@@ -43,7 +43,7 @@ def test_what_is_no_link_is_refused(text: str) -> None:
     "answer",
     [b"SSH-2.0-OpenSSH_9.6\r\n", b"HTTP/1.1 200 OK\r\n\r\n<html>", b"HTTP/1.1 200 OK\r\n\r\n{}", b""],
 )
-def test_another_server_is_told_from_one_of_mazzo(
+def test_mazzo_recognises_that_a_server_is_not_mazzos(
     answer: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
@@ -76,7 +76,7 @@ def test_a_folder_that_cannot_be_written_is_named(
     assert str(tmp_path / "taken") in refused.value.sentence
 
 
-def test_a_server_of_another_version_is_told_so(monkeypatch: pytest.MonkeyPatch, server: RealServer) -> None:
+def test_a_server_of_another_version_gets_a_sentence(monkeypatch: pytest.MonkeyPatch, server: RealServer) -> None:
     told: list[msg.AnyAnswer] = []
 
     async def ask() -> None:

@@ -44,7 +44,7 @@ def test_a_lesson_in_lines_is_the_same_script(
     assert not {"{", "learn.", "Traceback"} & set(told.split())
 
 
-def test_another_answer_is_told_what_to_type_and_quit_ends_at_any_point(
+def test_a_lesson_says_what_to_type_and_quit_ends_it_at_any_point(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert learn_in_lines("\n\n\n41A\n\nwhat\nquit\n", "the-game", monkeypatch=monkeypatch) == 0

@@ -94,7 +94,7 @@ def test_a_game_of_the_game_is_typed_to_its_end(tmp_path: Path, language: str, a
     assert games.read_bytes().count(b"\n") == 1
 
 
-def test_ctrl_c_leaves_at_once_and_the_game_can_be_gone_on_with(tmp_path: Path) -> None:
+def test_ctrl_c_leaves_at_once_and_you_can_resume_the_game(tmp_path: Path) -> None:
     with seated(tmp_path, "play", "ventuno", "--players", 2, "--first-seat", 0, "--bots", "easy") as seat:
         seat.wait_for("Your turn: draw a card")
         seat.type("d")
@@ -112,7 +112,7 @@ def test_ctrl_c_leaves_at_once_and_the_game_can_be_gone_on_with(tmp_path: Path) 
         assert seat.end() == 0
 
 
-def test_a_killed_game_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_killed_game_resumes_where_it_was(tmp_path: Path) -> None:
     with seated(tmp_path, "play", "hamsterbacke", "--players", 3, "--first-seat", 0) as seat:
         seat.wait_for("two actions")
         seat.type("33")
@@ -130,7 +130,7 @@ def test_a_killed_game_goes_on_where_it_was(tmp_path: Path) -> None:
         assert seat.end() == 130
 
 
-def test_a_record_is_stepped_through_with_anybodys_eyes(tmp_path: Path) -> None:
+def test_you_step_through_a_record_in_any_players_view(tmp_path: Path) -> None:
     record = Path(__file__).parent / "positions" / "hamsterbacke.json"
     with seated(tmp_path, "replay", record, "--lang", "it") as seat:
         seat.wait_for("Mossa 0 di 20")

@@ -40,7 +40,7 @@ def test_what_is_to_be_done_is_never_cut(game: str, language: str) -> None:
             assert cell_len(words) <= LEAST[0] - 4, words
 
 
-def test_a_turn_under_the_command_three_is_not_said_to_be_over_before() -> None:
+def test_a_turn_under_the_command_three_ends_only_with_the_third_card() -> None:
     told = {
         (snapshot.view.laid, scene_of(snapshot.game).status(snapshot, ())[0])
         for snapshot in snapshots(Wish("the-game", 3, flags={"extreme": True}), 30)
@@ -51,7 +51,7 @@ def test_a_turn_under_the_command_three_is_not_said_to_be_over_before() -> None:
     assert told <= asked | {(laid, t("tg.doomed")) for laid in (1, 2)}
 
 
-def test_what_only_looks_like_a_signal_is_told_as_it_was_said() -> None:
+def test_text_that_only_looks_like_a_signal_stays_as_it_is() -> None:
     snapshot = next(snapshots(Wish("the-game", 3), 1))
     assert entry_words(snapshot, LogEntry("said", 0, "!leave A")).endswith(f"“{t('signal.leave', pile='A')}”")
     assert entry_words(snapshot, LogEntry("said", 0, "!wow, hold on")).endswith("“!wow, hold on”")

@@ -66,7 +66,7 @@ def test_the_piles_show_where_the_card_in_hand_fits_how_far_it_goes_and_the_tric
     assert text.count("╔") == 3
 
 
-def test_a_move_that_certainly_loses_is_asked_about_and_can_be_taken_back() -> None:
+def test_mazzo_asks_before_a_move_that_is_sure_to_lose() -> None:
     match = stacked([3, 4, 20, 30, 40, 50, 60], {"A": 98, "B": 97, "C": 5, "D": 2})
 
     async def acts(pilot: Pilot[int]) -> None:
@@ -221,7 +221,7 @@ def test_nothing_shines_through_the_curtain(no_colour: str, monkeypatch: pytest.
     assert "group" not in behind
 
 
-def test_one_who_is_not_to_move_can_take_the_keyboard_to_look() -> None:
+def test_a_player_who_is_not_to_move_can_take_the_keyboard_to_look() -> None:
     async def play() -> None:
         app = app_for(sit_down(Wish("hamsterbacke", 3, 2, first_seat=0, seed=1)))
 
@@ -241,7 +241,7 @@ def test_one_who_is_not_to_move_can_take_the_keyboard_to_look() -> None:
     asyncio.run(play())
 
 
-def test_a_saved_game_goes_on_from_the_menu() -> None:
+def test_the_menu_resumes_a_saved_game() -> None:
     match = position("hamsterbacke")
     saves.new_save().write(match)
 

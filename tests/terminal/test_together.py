@@ -69,7 +69,7 @@ def test_a_terminal_and_another_client_play_at_one_table(server: RealServer, gam
         assert f"You: {result['scores'][1]} point" in end
 
 
-def test_the_line_breaks_and_the_game_goes_on(server: RealServer, tmp_path: Path) -> None:
+def test_the_game_continues_after_the_connection_breaks(server: RealServer, tmp_path: Path) -> None:
     host = Client(server, "Ada")
     code = host.create("ventuno", 2)
 

@@ -253,7 +253,7 @@ def test_two_hints_that_differ_by_the_donor_name_it(language: str, words: str) -
 # Small windows
 
 
-def test_a_window_that_is_too_small_is_told_of_lines_of_text_and_can_be_left() -> None:
+def test_a_window_that_is_too_small_names_plain_and_can_be_left() -> None:
     async def acts(pilot: Pilot[int]) -> str:
         await pilot.press("q")
         await until(pilot, lambda: isinstance(pilot.app.screen, Panel))

@@ -309,7 +309,7 @@ def test_the_round_ends_if_nobody_can_act() -> None:
 
 @pytest.mark.rule("VU-12")
 @pytest.mark.parametrize("starter", [0, 1, 2])
-def test_whoever_started_a_round_in_which_nobody_can_act_starts_the_next(starter: int) -> None:
+def test_the_player_who_started_a_round_in_which_nobody_can_act_starts_the_next(starter: int) -> None:
     table = table_with("", "1", "", pile="", to_move=1, starter=starter)
     play(table, "play 1")
     table.shuffle(Random(1))
@@ -333,7 +333,7 @@ def test_the_third_time_ends_the_round() -> None:
 
 
 @pytest.mark.rule("VU-13")
-def test_a_move_that_cannot_be_undone_begins_anew() -> None:
+def test_a_move_that_cannot_be_undone_starts_the_count_again() -> None:
     table = table_with("0t 7", "2t 15", row="1t", pile="-1 -1")
     take_turns(table)
     play(table, "draw", "draw")

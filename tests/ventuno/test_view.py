@@ -99,7 +99,7 @@ def test_an_imagined_table_remembers_repetition() -> None:
 
 
 @pytest.mark.rule("VU-5", "VU-6")
-def test_the_total_after_each_move_is_told() -> None:
+def test_the_view_says_the_total_after_each_move() -> None:
     seen = view(table_with("4d -1s", "5", row="9 -1 -1 12"), 0)
     assert dict(zip(seen.moves, seen.totals, strict=True)) == {
         "draw": 19, "play -1s": 20, "play 4d>9": 14, "play 4d>-1": 24, "play 4d>12": 11,
