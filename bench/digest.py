@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import mazzo
-from mazzo.games.the_game.bots import weights
+from mazzo.games.the_game.bots import nets, weights
 
 PACKAGE = Path(mazzo.__file__).parent
 LENGTH = 12
@@ -19,10 +19,10 @@ UNTAUGHT = ("random", "easy")
 
 
 def digest(game: str, level: str, players: int, words: frozenset[str] = frozenset()) -> str:
-    """Return the digest of the bots of a level, at a table with these options; "silent" is one of the words."""
+    """Return the digest of the bots of a level, at a table with these options."""
     parts = [code(file) for file in sources(game)]
     if level not in UNTAUGHT:
-        parts += [file.read_text() for file in data(game, players, words)]
+        parts += [file.read_text() for file in data(game, level, players, words)]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:LENGTH]
 
 
@@ -45,11 +45,13 @@ def code(file: Path) -> str:
     return "\n".join(line for line in lines if line and not line.lstrip().startswith("#"))
 
 
-def data(game: str, players: int, words: frozenset[str]) -> Iterator[Path]:
-    """Yield the files that the bots read: of The Game's weights, those for these options."""
+def data(game: str, level: str, players: int, words: frozenset[str]) -> Iterator[Path]:
+    """Yield the files that the bots of a level read: in The Game, those for these options."""
     if game == "the-game":
         flags = {flag: flag in words for flag in mazzo.games.find(game).flags}
-        yield weights.FOLDER / f"{weights.used_for(players, flags, talking='silent' not in words)}.json"
+        yield weights.FOLDER / f"{weights.used_for(players, flags)}.json"
+        if level == "expert":
+            yield nets.FOLDER / f"{nets.used_for(flags)}.json"
         return
     folder = PACKAGE / "games" / game.replace("-", "_") / "bots"
     yield from sorted(folder.rglob("*.json"))

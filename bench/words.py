@@ -30,7 +30,7 @@ UNSAID: dict[str, Collection[int]] = {
     "no small steps": range(SMALL, START_WELL),
     "silent": range(HOLD),
 }
-"""What a team may leave unsaid, as numbers of signals; a small step is taken back by another word, so both go."""
+"""What a team may leave unsaid, as numbers of signals."""
 
 
 class Reserved(Player):

@@ -46,11 +46,11 @@ def opening_from(values: Weights, score: float) -> list[float]:
 
 def choose(name: str, seed: int) -> None:
     """Try several scores for the weights of this name, and write the one that does best."""
-    players, flags, talking = options_of(name)
-    values = weights.load(players, flags, talking=talking)
+    players, flags = options_of(name)
+    values = weights.load(players, flags)
     scores = first_scores(values, players, flags, seed)
     tried = {round(scores[int(share * len(scores))], 2): share for share in SHARES}
-    play = partial(play_fresh, players=players, flags=flags, talking=talking)
+    play = partial(play_fresh, players=players, flags=flags)
     played = {score: play(opening_from(values, score), seed=seed) for score in tried}
     best = max(played, key=lambda score: played[score].goal)
     before, new = (play(kept, seed=seed + 1) for kept in (values, opening_from(values, best)))

@@ -1,10 +1,9 @@
-"""Show what thinking gains an expert of The Game: how much better its turns are than those that its planner likes best.
+"""Show what thinking gains an expert of The Game: how much better its turns are than those that its network likes best.
 
     python -m training.thinking --players 4 --positions 30 --worlds 1500
 
-Positions come from games of `normal`. For each the bot chooses several times: as it does, and with so many thoughts
-whatever is left to draw and its planner's opinion counting as so many worlds. The turns chosen are judged in fresh
-worlds, the same for all. The time is that of the choice, without planning.
+Positions come from games of `normal`. For each the bot chooses several times: as it does, and in other ways. Rollouts
+in fresh worlds, the same for all, judge the turns chosen. The time is that of the choice, without planning.
 """
 
 import argparse
@@ -20,11 +19,10 @@ from typing import Any, NamedTuple
 from mazzo import Random, games
 from mazzo.croupier import play_on
 from mazzo.games.standing import Standing
-from mazzo.games.the_game.bots import weights
-from mazzo.games.the_game.bots.care import LEVELS
+from mazzo.games.the_game.bots.care import LEVELS, ROLLOUT, Care
 from mazzo.games.the_game.bots.imagine import Imagination
 from mazzo.games.the_game.bots.lookahead import Lookahead
-from mazzo.games.the_game.bots.planning import PlanningBot, flags_of, new_planner, opinion_in_worlds, thoughts_for
+from mazzo.games.the_game.bots.planning import PlanningBot, new_planner
 from mazzo.games.the_game.cards import DECK
 from mazzo.games.the_game.standing import Signals
 from mazzo.games.the_game.table import Table
@@ -33,8 +31,8 @@ from training import run
 from training.the_game import FLAGS
 
 EXPERT = LEVELS["expert"]
-ANY_NUMBER = 10**6
-"""More rollouts than thoughts are enough for."""
+TO_THE_END = 99
+"""More turns than any game has."""
 ONE_IN = 6
 """One turn in so many becomes a position: those next to each other tell the same."""
 STAGES = {"70 % and more": 0.7, "50 to 70 %": 0.5, "25 to 50 %": 0.25, "less": 1e-9, "nothing": 0.0}
@@ -45,17 +43,12 @@ Position = tuple[Table, Signals]
 """What the player to move sees, and which signals stand."""
 
 
-class Way(NamedTuple):
-    """A way to think: how much is looked at, and as how many worlds the planner's opinion counts."""
-
-    thoughts: float
-    opinion: int
-
-    def __str__(self) -> str:
-        return f"{self.thoughts:,.0f} thoughts, opinion {self.opinion}"
-
-
-WAYS = tuple(Way(thoughts, opinion) for thoughts in (500_000, 2_000_000) for opinion in (50, 150, 600))
+WAYS = {
+    f"{depth} turns, trust {trust:g}": replace(EXPERT, depth=depth, trust=trust)
+    for depth in (1, 6, 12, TO_THE_END)
+    for trust in (0.3, 1.0, 3.0)
+}
+"""Other ways to think: how many turns a rollout plays, and how much the network's own opinion counts."""
 AS_IT_DOES = "as it does"
 
 
@@ -96,32 +89,38 @@ def positions(players: int, flags: dict[str, bool], seed: int) -> Iterator[Posit
 
 def gains(here: Table, signals: Signals, worlds: int, rng: Random) -> dict[str, Gain] | None:
     """Return what each way to think gains in a position, or nothing where there is nothing to think about."""
-    planner, policy = new_planner(here, EXPERT, talking=True), new_planner(here, LEVELS["normal"], talking=True)
+    planner = new_planner(here, EXPERT)
     planner.hear(signals, here.to_move)
-    policy.hear(signals, here.to_move)
     found = planner.plan_heard(here)
     if found < 2 or planner.wins():
         return None
-    turns, scores = [planner.turn(rank) for rank in range(found)], planner.scores[:found]
-    point = weights.worth_of_a_point(here.players, flags_of(here))
-    left = len(here.draw_pile())
-    own_way = Way(thoughts_for(EXPERT, left), opinion_in_worlds(left))
-    chosen: dict[str, tuple[int, float]] = {}
-    for name, way in {AS_IT_DOES: own_way, **{str(way): way for way in WAYS}}.items():
-        bot = PlanningBot(EXPERT if way is own_way else replace(EXPERT, rollouts=ANY_NUMBER), rng, 1.0)
-        opinion = [way.opinion * point * score for score in scores]
-        started = time.process_time()
-        rank = bot.compare(here, signals, turns, opinion, way.thoughts)
-        chosen[name] = rank, time.process_time() - started
+    turns = [planner.turn(rank) for rank in range(found)]
+    chances = [planner.chance(rank) for rank in range(found)]
+    chosen = {name: choice(way, here, signals, turns, chances, rng) for name, way in ways().items()}
     world, imagination = here.copy(), Imagination()
-    ahead = Lookahead(policy, world)
-    values = dict.fromkeys({0, *(rank for rank, _ in chosen.values())}, 0.0)
+    ahead = Lookahead(new_planner(here, ROLLOUT), world, TO_THE_END)
+    values = dict.fromkeys({planner.best, *(rank for rank, _ in chosen.values())}, 0.0)
     for _ in range(worlds):
         world.copy_from(here)
         imagination.deal(world, here.to_move, signals, rng)
         for rank in values:
             values[rank] += ahead.value(world, turns[rank]) / worlds
-    return {name: Gain(values[rank] - values[0], seconds) for name, (rank, seconds) in chosen.items()}
+    return {name: Gain(values[rank] - values[planner.best], seconds) for name, (rank, seconds) in chosen.items()}
+
+
+def ways() -> dict[str, Care]:
+    """Return all the ways to think."""
+    return {AS_IT_DOES: EXPERT, **WAYS}
+
+
+def choice(
+    way: Care, here: Table, signals: Signals, turns: list[list[int]], chances: list[float], rng: Random
+) -> tuple[int, float]:
+    """Return which turn a way to think chooses, and the seconds that it takes."""
+    opinion = [way.opinion(len(here.draw_pile())) * chance for chance in chances]
+    started = time.process_time()
+    rank = PlanningBot(way, rng, 1.0).compare(here, signals, turns, opinion)
+    return rank, time.process_time() - started
 
 
 def stage_of(here: Table) -> str:

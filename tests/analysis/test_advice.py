@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count, islice, pairwise
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,13 +13,11 @@ import pytest
 from mazzo import BadOptions, Match, Random
 from mazzo.analysis import Advice, advise
 from mazzo.games.hamsterbacke.table import Table as HamsterbackeTable
-from mazzo.games.talk import Said
 from mazzo.games.the_game import outlook as the_game
-from mazzo.games.the_game.table import Table as TheGameTable
 from mazzo.games.ventuno.outlook import Outlook as VentunoOutlook
 from tests.analysis.games import NAMES, after, opening
 from tests.bots.rivals import mean_of_others
-from tests.bots.worlds import imagine, next_cards
+from tests.bots.worlds import imagine
 from tests.tables import reshuffled
 from tests.the_game.sitting import play, sitting
 
@@ -87,27 +84,6 @@ def test_who_opens_is_weighed_in_the_same_worlds() -> None:
 
 def test_who_plays_alone_opens() -> None:
     assert [found.moves for found in advised(after("the-game", 1, 0))[-1].alternatives] == [("start",)]
-
-
-def test_who_claims_to_start_well_does_in_the_worlds_imagined(monkeypatch: pytest.MonkeyPatch) -> None:
-    def holds_a_low_card(table: TheGameTable, seat: int) -> bool:
-        return min(table.hand(seat)) < 12
-
-    match = opening(GOOD)
-    match.say("!start-well", 1)
-    match.say("!rather-not", 2)
-    match.say("!rather-not", 0)
-    view: Any = match.view(0)
-    outlook = the_game.Outlook(view, match.heard())
-    monkeypatch.setattr(outlook, "opener", SimpleNamespace(starts_well=holds_a_low_card))
-    rng = Random(1)
-    worlds = [outlook.imagine(rng) for _ in range(50)]
-    right = [[holds_a_low_card(world, seat) for seat in (1, 2)] == [True, False] for world in worlds]
-    assert sum(right) > 45
-    opened = [world.copy() for world in worlds]
-    for world in opened:
-        world.play(outlook._other_start(world))
-    assert [world.to_move for world, as_claimed in zip(opened, right, strict=True) if as_claimed] == [1] * sum(right)
 
 
 def test_whoever_only_speaks_of_the_opening_may_hold_any_card() -> None:
@@ -228,15 +204,6 @@ def told_and_untold() -> tuple[the_game.Outlook, the_game.Outlook]:
     match.say("!leave B", 1)
     view: Any = match.view(0)
     return the_game.Outlook(view, match.heard()), the_game.Outlook(view, ())
-
-
-def test_who_asked_for_a_small_step_holds_two_cards_for_it_in_every_world_imagined() -> None:
-    view: Any = told_and_untold()[0].view
-    explaining = next_cards(view.table())[3]
-    for heard, always in (([Said(0, 1, "!small D")], True), ((), False)):
-        outlook = the_game.Outlook(view, heard)
-        hands = [set(outlook.imagine(Random(world)).hand(1)) for world in range(50)]
-        assert all(len(explaining & hand) >= 2 for hand in hands) is always
 
 
 def test_who_is_told_leaves_a_pile_alone_in_the_lines() -> None:

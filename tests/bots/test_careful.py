@@ -65,7 +65,6 @@ def test_the_planner_plays_legally_and_never_loses_a_turn_that_it_could_survive(
     planner, table = Planner(weights.load(players, flags), 1), Table(players, **flags)
     before = table.copy()
     for seed in range(max(1, (100 if players == 1 else 300) // SHARE)):
-        planner.talking = seed % 2 == 0
         table.shuffle(Random(seed, players))
         table.deal()
         play(table, START + seed % players)

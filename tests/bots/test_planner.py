@@ -3,12 +3,10 @@
 import pytest
 
 from mazzo import Random, bots
-from mazzo.games.talk import Said
 from mazzo.games.the_game.bots import weights
 from mazzo.games.the_game.bots.planner import Planner
 from mazzo.games.the_game.notation import MOVE_TEXTS
 from tests.bots.test_the_game import sit_down
-from tests.bots.worlds import signals_in
 from tests.the_game.sitting import sitting, the_table
 
 DRAW = (2, 5, 7, 18, 21, 26, 30, 43, 57, 71, 74, 85, 93, 96)
@@ -54,10 +52,3 @@ def test_a_bot_plans_anew_when_another_has_played_for_it_meanwhile() -> None:
             assert team[0].move(match.view(0), match.heard()) == fresh.move(match.view(0), match.heard())
             compared += 1
     assert compared > 10
-
-
-def test_a_team_that_never_spoke_is_imagined_silent() -> None:
-    planner = Planner(weights.load(3, {}))
-    for seat, talks in ((0, False), (1, True)):
-        planner.hear(signals_in([Said(0, seat, "!start-well")]), 0)
-        assert planner.talking == talks

@@ -31,12 +31,12 @@ pytestmark = pytest.mark.skipif(not mazzo.compiled, reason="the plain files take
 
 @pytest.mark.parametrize("name", sorted(file.stem for file in weights.FOLDER.iterdir()))
 def test_the_weights_in_use_beat_the_game_as_often_as_their_file_says(name: str) -> None:
-    players, flags, talking = options_of(name)
+    players, flags = options_of(name)
     said = weights._read(name)
     assert said
     share = said["beaten_by_the_planner_alone"]
-    tuned = weights.load(players, flags, talking=talking)
-    found = play_games(tuned, 7, players, flags, GAMES, talking=talking).beaten
+    tuned = weights.load(players, flags)
+    found = play_games(tuned, 7, players, flags, GAMES).beaten
     assert abs(found - share) < 4 * sqrt(share * (1 - share) / GAMES)
 
 

@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-from collections import Counter
 from itertools import combinations
 from typing import Any
 
@@ -60,15 +59,20 @@ def printed(code: str, pure: str) -> str:
 
 def test_the_same_seed_is_the_same_game_plain_or_compiled() -> None:
     code = """
-from tests.bots.test_the_game import sit_down
+from tests.bots.test_the_game import play_one, sit_down
 from mazzo.croupier import play_on
 for level, players, flags in (
     ("easy", 3, ()), ("easy", 4, ("on_fire", "extreme")),
-    ("normal", 1, ()), ("normal", 3, ()), ("normal", 2, ("on_fire", "extreme")), ("expert", 3, ())
+    ("normal", 1, ()), ("normal", 3, ()), ("normal", 2, ("on_fire", "extreme"))
 ):
     match, team = sit_down(level, players, 5, flags, 0.01)
     play_on(match, team)
     print(match.record())
+match, team = sit_down("expert", 3, 5, (), 0.01)
+match.play("start", 0)
+for _ in range(6):
+    play_one(match, team)
+print(match.record())
 """
     found = [printed(code, pure) for pure in ("", "", "1")]
     assert found[0]
@@ -113,24 +117,28 @@ def play_one(match: Match, team: dict[int, bots.Bot]) -> None:
 
 @pytest.mark.rule("TG-18")
 @pytest.mark.parametrize("players", [2, 4])
-def test_signals_are_true_and_few(players: int) -> None:
+def test_signals_are_true_when_given_and_few(players: int) -> None:
+    said = 0
     for seed in range(6):
         match, team = sit_down("normal", players, seed, effort=0.05)
         match.play("start", 0)
+        turns = 0
         while not match.over:
+            before = len(match.talk)
             speak(match, team)
             explaining = next_cards(match.table)
-            for said in match.heard():
-                word, pile = said.text.split(" ")
+            for text, seat in ((said.text, said.seat) for said in match.talk[before:]):
+                word, pile = text.split(" ")
                 assert word == "!small"
-                assert len(explaining["ABCD".index(pile)] & set(match.view(said.seat).hand)) >= 2
-            seat = match.to_move
-            while not match.over and match.to_move == seat and match.log[-1][1] != END:
+                assert len(explaining["ABCD".index(pile)] & set(match.view(seat).hand)) >= 2
+            said += len(match.talk) - before
+            mover = match.to_move
+            play_one(match, team)
+            while not match.over and match.to_move == mover and match.table.laid:
                 play_one(match, team)
-            if not match.over and match.to_move == seat:
-                play_one(match, team)
-        turns = sum(move == END for _, move in match.log)
-        assert len(match.talk) < players * max(1, turns)
+            turns += 1
+        assert len(match.talk) < turns
+    assert said > 10
 
 
 @pytest.mark.rule("TX-7")
@@ -145,7 +153,7 @@ def test_bots_are_silent_under_silence_and_when_talk_is_off() -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**6), st.integers(2, 5), st.integers(0, 12))
-def test_imagined_worlds_agree_with_what_is_seen_and_said(seed: int, players: int, turns: int) -> None:
+def test_imagined_worlds_agree_with_what_is_seen(seed: int, players: int, turns: int) -> None:
     match, team = sit_down("normal", players, seed, effort=0.02)
     match.play("start", 0)
     while not match.over and sum(move == END for _, move in match.log) < turns:
@@ -156,41 +164,20 @@ def test_imagined_worlds_agree_with_what_is_seen_and_said(seed: int, players: in
     for seat in range(players):
         view = match.view(seat)
         assert isinstance(view, View)
-        world = imagine(view, match.heard(), Random(seed))
-        assert GAME.view(world, seat) == view
-        for pile, cards in next_cards(match.table).items():
-            for other in {said.seat for said in match.heard()} - {seat}:
-                asked = any(said.text == f"!small {'ABCD'[pile]}" and said.seat == other for said in match.heard())
-                assert (len(cards & set(world.hand(other))) >= 2) == asked
+        assert GAME.view(imagine(view, match.heard(), Random(seed)), seat) == view
 
 
 @pytest.mark.rule("TG-18")
-def test_who_asks_for_a_small_step_holds_two_of_the_cards_that_explain_it_and_any_alike() -> None:
+@pytest.mark.parametrize("wish", ["!small A", "!leave A", "!free A"])
+def test_a_wish_tells_nothing_about_any_card(wish: str) -> None:
     match, _ = sit_down("normal", 3, 1)
     match.play("start", 0)
     view = match.view(0)
     assert isinstance(view, View)
-    explaining = next_cards(match.table)[1] - set(view.hand)
-    assert len(explaining) >= 4
-    worlds = 2000
-    hands = [imagine(view, [Said(0, 1, "!small B")], Random(world)).hand(1) for world in range(worlds)]
-    held = Counter(card for hand in hands for card in explaining & set(hand))
-    assert all(len(explaining & set(hand)) >= 2 for hand in hands)
-    mean = held.total() / len(explaining)
-    assert all(abs(held[card] - mean) < 4 * mean**0.5 for card in explaining)
-
-
-@pytest.mark.rule("TG-18")
-def test_a_wish_to_leave_a_pile_tells_nothing_about_any_card() -> None:
-    match, _ = sit_down("normal", 3, 1)
-    match.play("start", 0)
-    view = match.view(0)
-    assert isinstance(view, View)
-    cards = next_cards(match.table)[0] - set(view.hand)
-    heard = [Said(0, 1, "!leave A")]
-    held = [len(cards & set(imagine(view, heard, Random(world)).hand(1))) >= 2 for world in range(100)]
-    assert any(held)
-    assert not all(held)
+    for number in range(20):
+        worlds = [imagine(view, heard, Random(number)) for heard in ([Said(0, 1, wish)], [])]
+        hands, silent_hands = ([*map(world.hand, range(3)), world.draw_pile()] for world in worlds)
+        assert hands == silent_hands
 
 
 def test_who_says_to_hold_a_command_holds_one_in_every_world() -> None:
@@ -203,11 +190,10 @@ def test_who_says_to_hold_a_command_holds_one_in_every_world() -> None:
     assert all(GAME.view(world, 0) == view for world in worlds)
 
 
-@pytest.mark.parametrize("level", ["normal", "expert"])
-def test_a_command_that_somebody_asked_to_avoid_is_laid_only_if_need_be(level: str) -> None:
+def test_a_command_that_somebody_asked_to_avoid_is_laid_only_if_need_be() -> None:
     def laid(hand: list[int], *words: str) -> set[str]:
         match = sitting(hand, [40, 41], tops=(22, 1, 100, 100), draw=range(80, 90), extreme=True)
-        bot = bots.make(level, "the-game", Random(1), CHEAP)
+        bot = bots.make("normal", "the-game", Random(1))
         while match.to_move == 0:
             match.play(bot.move(match.view(0), [Said(0, 1, text) for text in words]))
         return {move[:-1] for _, move in match.moves}
@@ -264,7 +250,7 @@ def planned_partially(
 ) -> tuple[list[str], Partial]:
     """Return the turn of an expert that finds one turn best in every world, and what it looked at."""
     ahead = Partial(favourite)
-    monkeypatch.setattr(planning, "Lookahead", lambda planner, world: ahead)
+    monkeypatch.setattr(planning, "Lookahead", lambda planner, world, turns: ahead)
     match, _ = sit_down("expert", 3, 1)
     match.play("start", 0)
     view = match.view(0)
@@ -281,11 +267,11 @@ def test_an_expert_plays_the_turn_that_does_best_in_its_worlds(monkeypatch: pyte
 
 
 def test_to_fail_a_command_with_the_last_card_is_worth_no_more_than_to_be_stuck_with_many() -> None:
-    planner = planning.new_planner(Table(2, extreme=True), LEVELS["normal"], talking=False)
+    planner = planning.new_planner(Table(2, extreme=True), LEVELS["normal"])
     skull = the_table(sitting([90], [], tops=(50, 50, 100, 100), extreme=True))
     stuck = the_table(sitting([30, 70], [], tops=(80, 80, 20, 20), extreme=True))
-    assert Lookahead(planner, skull).value(skull, []) == 0.0
-    assert Lookahead(planner, stuck).value(stuck, []) > 0.0
+    assert Lookahead(planner, skull, 99).value(skull, []) == 0.0
+    assert Lookahead(planner, stuck, 99).value(stuck, []) > 0.0
 
 
 def test_an_expert_looks_at_many_worlds_and_at_more_with_more_effort(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -300,7 +286,7 @@ def test_weights_say_where_they_come_from() -> None:
         command = found.get("remade_by", found["made_by"])
         asked = the_game.build_parser().parse_args(command.removeprefix("python -m training.the_game ").split())
         flags = {flag: getattr(asked, flag) for flag in the_game.FLAGS}
-        assert weights.name(asked.players, flags, talking=not asked.silent) == file.stem
+        assert weights.name(asked.players, flags) == file.stem
         assert "started_from" in found
-    assert len(weights.load(3, {})) == 3 * 86
+    assert len(weights.load(3, {})) == 3 * 65
     assert weights.load(3, {"extreme": True})

@@ -38,9 +38,7 @@ def openings(data: dict[str, Any]) -> list[float]:
 def judged(monkeypatch: pytest.MonkeyPatch, goal: Callable[[float, int], float]) -> None:
     """Let teams do as well as this says of the score from which on they open, and of the seed of the deals."""
 
-    def play_fresh(
-        values: Weights, players: int, flags: dict[str, bool], seed: int, *, talking: bool
-    ) -> the_game.Played:
+    def play_fresh(values: Weights, players: int, flags: dict[str, bool], seed: int) -> the_game.Played:
         return the_game.Played([goal(openings(weights.by_name(values))[0], seed)] * 400)
 
     monkeypatch.setattr(opening, "play_fresh", play_fresh)

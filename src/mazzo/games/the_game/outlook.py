@@ -15,13 +15,10 @@ from mazzo.games.the_game.bots.planning import new_planner
 from mazzo.games.the_game.notation import END, MOVE_TEXTS, START
 from mazzo.games.the_game.standing import Signals
 from mazzo.games.the_game.table import REASONS, Table
-from mazzo.games.the_game.talk import OPENING_SIGNALS, PROMISING
 from mazzo.games.the_game.view import View
 
 POLICY = LEVELS["normal"]
 DEEP = Care(turns=6, patience=PATIENT)
-TRIES = 20
-"""How often worlds are imagined to find one in which all those start well, or badly, who said so."""
 LET = START + 5
 """No move of the table: this seat lets another one open."""
 ALL_LAID = REASONS.index("all-laid")
@@ -43,24 +40,17 @@ class Outlook(outlook.Outlook):
         assert isinstance(signals, Signals)
         self.signals = signals
         self.imagination = Imagination()
-        talking = signals.said_by_others(self.seat) & PROMISING != 0
-        self.planner = new_planner(self.any_world, POLICY, talking=talking)
-        self.deep_planner = new_planner(self.any_world, DEEP, talking=talking)
-        self.opener = new_planner(self.any_world, POLICY, talking=True)
-        for planner in (self.planner, self.deep_planner):
-            planner.hear(signals, self.seat)
-        self.claims = _claims(view, heard)
+        self.planner = new_planner(self.any_world, POLICY)
+        self.deep_planner = new_planner(self.any_world, DEEP)
+        self.deep_planner.hear(signals, self.seat)
         hidden_hands = sum(size > 0 for seat, size in enumerate(view.hand_sizes) if seat != view.seat)
         self.nothing_hidden = view.draw_pile == 0 and hidden_hands <= 1
         self.certain: dict[Hashable, Shares] = {}
 
     def imagine(self, rng: Random) -> Table:
-        """Return a world that agrees with what was said, too."""
-        for _ in range(TRIES):
-            world = self.any_world.copy()
-            self.imagination.deal(world, self.seat, self.signals, rng)
-            if all(self.opener.starts_well(world, seat) == well for seat, well in self.claims.items()):
-                break
+        """Return a world in which every player holds the commands that they say they hold."""
+        world = self.any_world.copy()
+        self.imagination.deal(world, self.seat, self.signals, rng)
         return world
 
     def lines(self, so_far: Line = ()) -> list[Line]:
@@ -99,7 +89,7 @@ class Outlook(outlook.Outlook):
     def _other_start(self, here: Table) -> int:
         """Return the move by which the first of the others opens who can start well, or else the last."""
         others = [seat for seat in range(here.players) if seat != self.view.seat]
-        return START + next((seat for seat in others if self.opener.starts_well(here, seat)), others[-1])
+        return START + next((seat for seat in others if self.planner.starts_well(here, seat)), others[-1])
 
     def goes_on(self, line: Line) -> bool:
         """Say whether the turn goes on after these moves: nothing is drawn before its end."""
@@ -114,14 +104,3 @@ class Outlook(outlook.Outlook):
     def same(self, line: Line) -> Hashable:
         """Return the cards for each pile: their order across piles makes no difference to what a turn leaves."""
         return tuple(sorted(line, key=lambda move: move & 3 if move < END else END))
-
-
-def _claims(view: View, heard: Sequence[Said]) -> dict[int, bool]:
-    """Return who of the others said before the opening how they would start, and whether well."""
-    if not view.opening:
-        return {}
-    return {
-        said.seat: said.text == "!start-well"
-        for said in heard
-        if said.text in OPENING_SIGNALS and said.seat != view.seat
-    }

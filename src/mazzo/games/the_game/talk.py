@@ -40,8 +40,6 @@ SIGNALS: dict[str, str] = PILE_SIGNALS | OPENING_SIGNALS | COMMAND_SIGNALS
 
 LEAVE, SMALL, FREE, START_WELL, RATHER_NOT, HOLD, AVOID = 0, 4, 8, 12, 13, 14, 21
 """The number of the first signal of each word; then pile follows pile, or command command."""
-PROMISING = 0b1111 << SMALL | 1 << START_WELL | 1 << RATHER_NOT
-"""A bit for each signal by which a player is taken to talk as bots do, so that silence tells something, too."""
 NEAR = 3
 """The largest step that is a small one."""
 

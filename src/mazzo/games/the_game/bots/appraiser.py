@@ -41,7 +41,6 @@ WITHIN = 53  # a card kept within 3 steps of a top; within 6
 BEYOND = 55  # a card kept more than 12 steps from any
 ADJACENT = 56  # two kept cards 1 apart; 2 or 3 apart
 PAIR_UNSEEN = 58  # a card kept with an unseen card ten apart
-THIRD = 59  # a step of the third cheapest card kept
 FAR = 20  # a card kept further away than this counts as so far
 SOON = 3  # the steps of a small step
 
@@ -145,11 +144,10 @@ class Appraiser(Hazards):
         return total
 
     def kept(self, after: Table, used: int) -> float:
-        """Score the cards kept: the piles they fit, their steps, tricks and pairs, and the cheapest three."""
+        """Score the cards kept: the piles they fit, their steps, tricks and pairs, and the cheapest two."""
         total = 0.0
         cheapest = NO_STEP
         next_cheapest = NO_STEP
-        self.third = NO_STEP
         count = 0
         first, second = after.tops[0], after.tops[1]
         third, fourth = after.tops[2], after.tops[3]
@@ -172,8 +170,6 @@ class Appraiser(Hazards):
             if tricks >> i & 1:
                 best = TRICK
             total += self.now[OWN + fits]
-            self.steps[i] = best
-            self.third = min(self.third, max(next_cheapest, best))
             next_cheapest = min(next_cheapest, max(cheapest, best))
             cheapest = min(cheapest, best)
             total += self.now[STEPS] * min(best, FAR)
@@ -195,6 +191,4 @@ class Appraiser(Hazards):
             total += self.now[NEXT] * cheapest
         if count > 1:
             total += self.now[AFTER_NEXT] * next_cheapest
-        if count > 2:
-            total += self.now[THIRD] * self.third
         return total

@@ -4,13 +4,15 @@ from dataclasses import dataclass
 
 from mazzo.games.the_game.bots.endgame import PATIENCE
 
+NEARLY = [0.12 * 0.85**left for left in range(99)]
+"""What a game that ended stuck is worth, by the cards left: enough to tell hopeless turns apart."""
 PATIENT = 100_000
 """Enough for the one in a hundred of the endgames that can be won in which the usual patience is not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Care:
-    """How much a bot thinks: the turns it compares, how often it plays one to the end, how much it looks at then.
+    """How much a bot thinks: the turns it compares, how often it plays one on, how much it looks at then.
 
     The first of these to end ends it. It looks at less the more is left to draw: `training.thinking` shows that early
     turns gain next to nothing by it.
@@ -21,6 +23,24 @@ class Care:
     thoughts: int = 0
     patience: int = PATIENCE
     """How many positions of an endgame it looks at."""
+    judges: bool = False
+    """Whether the network chooses among the turns."""
+    depth: int = 0
+    """How many turns a rollout plays before it asks the network."""
+    trust: float = 0.0
+    """How many worlds the network's opinion counts for."""
+
+    seldom: int = 2
+    """It utters one wish in so many, so its silence tells next to nothing, even to a hearer who remembers."""
+
+    def opinion(self, draw_pile: int) -> float:
+        """Return how many worlds the network's own opinion of a turn counts for: early on, worlds show mostly luck."""
+        return self.trust * (40 + draw_pile**3 / 640)
 
 
-LEVELS = {"normal": Care(1), "expert": Care(8, 1440, 2_000_000, PATIENT)}
+LEVELS = {
+    "normal": Care(1),
+    "expert": Care(8, 960, 600_000, PATIENT, judges=True, depth=8, trust=1.0),
+}
+ROLLOUT = Care(6, judges=True)
+"""How the players of a rollout think."""

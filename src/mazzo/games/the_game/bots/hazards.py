@@ -6,40 +6,24 @@ from mazzo.games.the_game.table import Table
 
 DOWN = 2  # piles 0 and 1 ascend, 2 and 3 descend
 COMMAND_OF = cards.COMMAND_OF
-BURNS = cards.BURNS
-STOP, SKULL, NO_TRICK, DRAW_ONE = 1, 2, 5, 7  # as in cards.COMMANDS
+SKULL, THREE, DRAW_ONE = 2, 3, 7  # as in cards.COMMANDS
 LASTING = 4  # from this command on they last as long as they are in view
 TRICK = -10
-FAR = 20  # a card further away than this counts as so far
 
 # Where each kind of weight begins; the others are in appraiser.py.
 BURNING = 29  # a fire left to the next player
 COMMAND = 31  # and the command's number: a stop, skull or three kept; one of the other four left in view
-RISK = 60  # the chance that the next player holds no card within 3 steps of a fire left; within 10; that fits at all
-FIRE_KEPT = 63  # a fire kept; one kept with a card that covers it by 3 steps at most, or by the trick
-SHORT = 65  # a card that the hand lacks after drawing under draw-one; the square of their number
-STOP_NEAR = 67  # a stop kept within 3 steps of a top; within 8
-SKULL_COVERED = 69  # a skull kept with a card that covers it by 3 steps at most, or by the trick
-SKULL_BARE = 70  # a skull kept without any card to cover it with, where it fits
-SKULL_STEP = 71  # a step of a skull kept, by its cheapest pile
-THREE_THIRD = 72  # a step of the third cheapest card, if a three is kept
-THREE_STEP = 73  # a step of a three kept, by its cheapest pile
-DOOMED = 74  # nothing is left to draw, and a skull is kept without a cover, or a three with fewer than two others
-TRICKLESS = 75  # no-trick is left in view: a trick card kept; one that is unseen
-LINGERS = 77  # the chance that the next player holds no card within 4 steps of a lasting command, by the command
-LINGERS_ON = 81  # the same within 12 steps
-SKULL_TIGHT = 85  # an unseen skull that fewer than 4 cards can cover, where it fits
+RISK = 59  # the chance that the next player holds no card within 10 steps of a fire left; that fits at all
+SHORT = 61  # a card that the hand lacks after drawing under draw-one
+SKULL_BARE = 62  # a skull kept without any card to cover it with, where it fits
+DOOMED = 63  # nothing is left to draw, and a skull is kept without a cover, or a three with fewer than two others
+SKULL_TIGHT = 64  # an unseen skull that fewer than 4 cards can cover, where it fits
 ENOUGH = 4
 SKULLS = cards.COMMAND_CARDS["skull"]
 
 
 class Hazards(Sight):
     """Knows what it costs to leave fires and commands in view, and to keep them in hand."""
-
-    def __init__(self, weights: list[float]) -> None:
-        Sight.__init__(self, weights)
-        self.steps = [0] * 8  # of each card kept, by its cheapest pile
-        self.third = 0  # the third smallest of them
 
     def lacks(self, after: Table, pile: int, steps: int, used: int, laid: int) -> float:
         """Return the chance that the next player has no card for a pile within so many steps, nor its trick."""
@@ -68,21 +52,12 @@ class Hazards(Sight):
         return kept & ~used != 0
 
     def burning(self, after: Table, used: int, laid: int) -> float:
-        """Score the fires left to the next player, and those kept."""
+        """Score the fires left to the next player."""
         total = 0.0
         for pile in range(4):
             if after.fires[pile] > 0:
-                total += self.now[BURNING] + self.now[RISK] * self.lacks(after, pile, 3, used, laid)
-                total += self.now[RISK + 1] * self.lacks(after, pile, 10, used, laid)
-                total += self.now[RISK + 2] * self.lacks(after, pile, 100, used, laid)
-        left = self.mine_to[100] & ~used
-        while left:
-            card = self.cards[self.first_of(left)]
-            left &= left - 1
-            if BURNS[card]:
-                total += self.now[FIRE_KEPT]
-                if self.covers(card, 0, 3, used) or self.covers(card, DOWN, 3, used):
-                    total += self.now[FIRE_KEPT + 1]
+                total += self.now[BURNING] + self.now[RISK] * self.lacks(after, pile, 10, used, laid)
+                total += self.now[RISK + 1] * self.lacks(after, pile, 100, used, laid)
         return total
 
     def commanded(self, after: Table, used: int, laid: int) -> float:
@@ -93,59 +68,29 @@ class Hazards(Sight):
         for pile in range(4):
             command = COMMAND_OF[after.tops[pile]]
             if command >= LASTING:
-                kind = command - LASTING
                 total += self.now[COMMAND + command]
-                total += self.now[LINGERS + kind] * self.lacks(after, pile, 4, used, laid)
-                total += self.now[LINGERS_ON + kind] * self.lacks(after, pile, 12, used, laid)
-                if command == NO_TRICK:
-                    total += self.trickless(after, used)
                 if command == DRAW_ONE and drawing > 1:
                     lacking = drawing - 1
         total += self.now[SKULL_TIGHT] * self.tight_skulls(after)
-        total += self.now[SHORT] * lacking + self.now[SHORT + 1] * lacking * lacking
+        total += self.now[SHORT] * lacking
         left = self.mine_to[100] & ~used
         while left:
             i = self.first_of(left)
             left &= left - 1
             if COMMAND_OF[self.cards[i]] > 0 and COMMAND_OF[self.cards[i]] < LASTING:
-                total += self.keeps(after, i, used, laid)
+                total += self.keeps(after, self.cards[i], used, laid)
         return total
 
-    def trickless(self, after: Table, used: int) -> float:
-        """Score the tricks that a no-trick in view forbids."""
-        total = 0.0
-        for pile in range(4):
-            trick = after.tops[pile] - 10 if pile < DOWN else after.tops[pile] + 10
-            if trick > 1 and trick < 100:
-                if self.bits[trick + 10] & ~used:
-                    total += self.now[TRICKLESS]
-                elif self.unseen[trick]:
-                    total += self.now[TRICKLESS + 1]
-        return total
-
-    def keeps(self, after: Table, i: int, used: int, laid: int) -> float:
+    def keeps(self, after: Table, card: int, used: int, laid: int) -> float:
         """Score a stop, skull or three that is kept."""
-        card = self.cards[i]
         command = COMMAND_OF[card]
         total = self.now[COMMAND + command]
-        step = min(self.steps[i], FAR)
-        if command == STOP:
-            if step <= 3:
-                total += self.now[STOP_NEAR]
-            if step <= 8:
-                total += self.now[STOP_NEAR + 1]
-        elif command == SKULL:
-            total += self.now[SKULL_STEP] * step
-            if self.covers(card, 0, 3, used) or self.covers(card, DOWN, 3, used):
-                total += self.now[SKULL_COVERED]
-            if not self.coverable(after, card, used):
-                total += self.now[SKULL_BARE]
-                if self.draw_pile == 0:
-                    total += self.now[DOOMED]
-        else:
-            total += self.now[THREE_STEP] * step + self.now[THREE_THIRD] * min(self.third, FAR)
-            if self.draw_pile == 0 and self.held - laid < 3:
+        if command == SKULL and not self.coverable(after, card, used):
+            total += self.now[SKULL_BARE]
+            if self.draw_pile == 0:
                 total += self.now[DOOMED]
+        if command == THREE and self.draw_pile == 0 and self.held - laid < 3:
+            total += self.now[DOOMED]
         return total
 
     def coverable(self, after: Table, card: int, used: int) -> bool:

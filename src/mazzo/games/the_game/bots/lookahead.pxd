@@ -5,9 +5,11 @@ from mazzo.games.the_game.table cimport Table
 cdef int BEATEN, STUCK
 cdef double[99] NEARLY
 
+@cython.final
 cdef class Lookahead:
     cdef Planner planner
     cdef Table scratch
+    cdef public int turns
 
-    @cython.locals(scratch=Table, move=cython.int, left=cython.int)
+    @cython.locals(scratch=Table, planner=Planner, move=cython.int, turns=cython.int)
     cpdef double value(self, Table world, list moves)

@@ -1,28 +1,35 @@
-"""Looks ahead: plays a turn in an imagined world and lets the planner finish the game there."""
+"""Looks ahead: plays a turn in an imagined world, lets the planner play some turns there, and asks the network."""
 
+from mazzo.games.the_game.bots import care
 from mazzo.games.the_game.bots.planner import Planner
 from mazzo.games.the_game.table import Table
 
 BEATEN, STUCK = 1, 2
-NEARLY = [0.12 * 0.85**left for left in range(99)]
-"""What a game that ended stuck is worth, by the cards left: enough to tell hopeless turns apart."""
+NEARLY = care.NEARLY
 
 
 class Lookahead:
-    """Plays games to their end with one planner at every seat."""
+    """Plays on with one planner at every seat, for so many turns; then the network judges the next one."""
 
-    def __init__(self, planner: Planner, world: Table) -> None:
+    def __init__(self, planner: Planner, world: Table, turns: int) -> None:
         self.planner = planner
         self.scratch = world.copy()
+        self.turns = turns
 
     def value(self, world: Table, moves: list[int]) -> float:
         """Return what a turn is worth in this world; to fail a fire or a command is worth nothing, whatever is left."""
         scratch = self.scratch
+        planner = self.planner
         scratch.copy_from(world)
         for move in moves:
             if not scratch.over:
                 scratch.play(move)
-        left = self.planner.finish(scratch)
+        turns = 0
+        while not scratch.over:
+            if turns >= self.turns and scratch.drawn < scratch.deck_size and planner.plan(scratch) > 1:
+                return planner.chance(planner.best)
+            planner.play_turn(scratch)
+            turns += 1
         if scratch.reason == BEATEN:
             return 1.0
-        return NEARLY[left] if scratch.reason == STUCK else 0.0
+        return NEARLY[scratch.left] if scratch.reason == STUCK else 0.0

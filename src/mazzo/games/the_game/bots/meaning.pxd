@@ -17,4 +17,4 @@ cdef class Meaning:
     cdef void open_nearest(self, int count, int size) noexcept
     cpdef int open_piles(self) noexcept
     @cython.locals(some=cython.int, several=cython.int, slot=cython.int, pile=cython.int)
-    cpdef int piles_of(self, Table table, int seat) noexcept
+    cpdef int wishes(self, Table table, int seat) noexcept

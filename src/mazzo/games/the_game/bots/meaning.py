@@ -87,8 +87,9 @@ class Meaning:
         """Return the piles that a bot may speak about, a bit for each."""
         return self.open[0] | self.open[1] << 1 | self.open[2] << 2 | self.open[3] << 3
 
-    def piles_of(self, table: Table, seat: int) -> int:
-        """Return the open piles that a seat speaks about, a bit for each."""
+    def wishes(self, table: Table, seat: int) -> int:
+        """Return the piles on which a seat may ask for a small step, one bit for each."""
+        self.look(table)
         some = 0
         several = 0
         for slot in range(seat * SLOTS, seat * SLOTS + table.held[seat]):

@@ -1,12 +1,13 @@
 cimport cython
 from mazzo.games.the_game.bots.endgame cimport Endgame
 from mazzo.games.the_game.bots.appraiser cimport Appraiser
+from mazzo.games.the_game.bots.judge cimport Judge, likely
 from mazzo.games.the_game.standing cimport Signals
 from mazzo.games.the_game.table cimport Table
 
 cdef int DOWN, END, START, DEEPEST, TRICK, NEAR, NO_STEP, SLOTS
 cdef double WON, LOST
-cdef int PROMISING, CHEAP, LATE_CHEAP, MARGIN, WIDEST, LEFT_ALONE, STEPPED_SMALL
+cdef int CHEAP, LATE_CHEAP, MARGIN, WIDEST, LEFT_ALONE, STEPPED_SMALL
 cdef int ALL_LAID, STOP, NO_TRICK, ONE_PILE
 cdef int[101] COMMAND_OF
 
@@ -17,10 +18,12 @@ cdef class Planner:
     cdef readonly int found
     cdef readonly long long looked_at
     cdef int cheap, limit, least
-    cdef public bint talking
     cdef bint burns, commands
     cdef list tables
     cdef public Endgame endgame
+    cdef public Judge judge
+    cdef public int[16] logits
+    cdef public int best
     cdef int[10] line
     cdef public double[16] scores
     cdef long long[16] keys
@@ -31,6 +34,12 @@ cdef class Planner:
     cpdef int plan(self, Table table) noexcept
     @cython.locals(root=Table, late=cython.bint, solved=cython.bint)
     cpdef int plan_heard(self, Table table) noexcept
+    @cython.locals(rank=cython.int, key=cython.longlong, first=cython.int, second=cython.int, third=cython.int, fourth=cython.int, score=cython.int)
+    cdef void judge_found(self, Judge judge, Table table) noexcept
+    cpdef double chance(self, int rank) noexcept
+    cdef int points(self, int rank) noexcept
+    @cython.locals(judge=Judge, key=cython.longlong)
+    cpdef bytes seen(self, Table table, int rank)
     @cython.locals(after=Table, length=cython.int, used=cython.int, move=cython.int)
     cdef void keep_solution(self, Table table) noexcept
     cdef void lay_out(self, Table table) noexcept

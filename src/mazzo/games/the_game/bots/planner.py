@@ -3,6 +3,7 @@
 from mazzo.games.the_game import cards, notation, talk
 from mazzo.games.the_game.bots.appraiser import Appraiser
 from mazzo.games.the_game.bots.endgame import Endgame
+from mazzo.games.the_game.bots.judge import Judge, likely
 from mazzo.games.the_game.standing import Signals
 from mazzo.games.the_game.table import Table
 
@@ -22,7 +23,6 @@ WIDEST = 400  # further than any turn moves them
 LEFT_ALONE = 15  # moving a pile that was to be left, or laying what was to be avoided, counts as so many steps more
 STEPPED_SMALL = 4  # and a large step on one where a small one was asked for
 NEAR = talk.NEAR
-PROMISING = talk.PROMISING
 NO_STEP = 40  # stands for the step of a card that fits nowhere
 ALL_LAID = 1
 WON = 1e6
@@ -35,7 +35,6 @@ class Planner:
     def __init__(self, weights: list[float], turns: int = 1) -> None:
         self.appraiser = Appraiser(weights)
         self.turns = turns
-        self.talking = True
         self.looked_at = 0  # how often a pile was looked at: a measure of time that is the same everywhere
         self.found = 0
         self.cheap = 0
@@ -45,6 +44,9 @@ class Planner:
         self.commands = False
         self.tables: list[Table] = []
         self.endgame = Endgame()
+        self.judge: Judge | None = None
+        self.logits = [0] * 16
+        self.best = 0
         self.line = [0] * 10
         self.scores = [0.0] * 16
         self.keys = [0] * 16
@@ -52,19 +54,16 @@ class Planner:
         self.moves = [0] * 160
 
     def hear(self, signals: Signals, seat: int) -> None:
-        """Note the signals that stand of all but one seat; rollouts have everybody talk as the others do."""
-        self.talking = signals.said_by_others(seat) & PROMISING != 0
+        """Note the wishes that stand of all but one seat, for the next turn to plan with `plan_heard`."""
         self.appraiser.hear(signals, seat)
 
     def plan(self, table: Table) -> int:
-        """Plan the turn of the player to move, from where it stands, and return how many turns were found."""
+        """Plan the turn of the player to move, from where it stands, and return how many turns it found."""
         self.appraiser.forget()
-        if self.talking:
-            self.appraiser.listen(table)
         return self.plan_heard(table)
 
     def plan_heard(self, table: Table) -> int:
-        """Plan as `plan` does, with the signals that the appraiser already knows of."""
+        """Plan as `plan` does, and heed the wishes noted before."""
         self.lay_out(table)
         self.appraiser.look(table)
         solved = False
@@ -82,6 +81,7 @@ class Planner:
             if solved:
                 self.keep_solution(table)
                 if self.turns == 1:
+                    self.best = 0
                     return 1
             if root.laid >= root.owed and not self.must_go_on(root):
                 self.line[0] = END
@@ -92,7 +92,38 @@ class Planner:
             self.limit = min(self.least + MARGIN, WIDEST)
         while self.found > 1 and self.scores[self.found - 1] < LOST / 2:
             self.found -= 1  # nobody loses at once who need not
+        self.best = 0
+        if self.judge is not None and self.found > 1 and self.scores[0] < WON:
+            self.judge_found(self.judge, table)
         return self.found
+
+    def judge_found(self, judge: Judge, table: Table) -> None:
+        """Let the network choose among the turns found."""
+        judge.look(self.appraiser, table)
+        for rank in range(self.found):
+            key = self.keys[rank]
+            first, second, third, fourth = key >> 21 & 127, key >> 14 & 127, key >> 7 & 127, key & 127
+            score = self.points(rank)
+            self.logits[rank] = judge.logit(self.appraiser, first, second, third, fourth, key >> 28, score)
+            if self.logits[rank] > self.logits[self.best]:
+                self.best = rank
+
+    def seen(self, table: Table, rank: int) -> bytes:
+        """Return what the network sees of a turn, for training."""
+        judge = self.judge
+        assert judge is not None
+        judge.look(self.appraiser, table)
+        key = self.keys[rank]
+        first, second, third, fourth = key >> 21 & 127, key >> 14 & 127, key >> 7 & 127, key & 127
+        return judge.seen(self.appraiser, first, second, third, fourth, key >> 28, self.points(rank))
+
+    def chance(self, rank: int) -> float:
+        """Return how likely the network thinks that the game is beaten after the turn of this rank."""
+        return likely(self.logits[rank])
+
+    def points(self, rank: int) -> int:
+        """Return the score of a turn as the network reads it."""
+        return int(max(-4000.0, min(4000.0, 8 * self.scores[rank])))
 
     def keep_solution(self, table: Table) -> None:
         """Keep the turn that begins a way to lay every card."""
@@ -266,8 +297,8 @@ class Planner:
         if self.plan(table) == 0:
             self.play_any(table)
             return
-        for i in range(self.lengths[0]):
-            table.play(self.moves[i])
+        for i in range(self.lengths[self.best]):
+            table.play(self.moves[self.best * DEEPEST + i])
 
     def play_any(self, table: Table) -> None:
         """Play the first legal move."""

@@ -8,26 +8,26 @@ from mazzo.games import base
 from mazzo.games.rng import Random
 from mazzo.games.standing import Standing
 from mazzo.games.the_game import cards, notation, talk
-from mazzo.games.the_game.bots import weights
-from mazzo.games.the_game.bots.care import LEVELS, Care
+from mazzo.games.the_game.bots import nets, weights
+from mazzo.games.the_game.bots.care import LEVELS, ROLLOUT, Care
 from mazzo.games.the_game.bots.imagine import Imagination
 from mazzo.games.the_game.bots.lookahead import Lookahead
 from mazzo.games.the_game.bots.meaning import Meaning
 from mazzo.games.the_game.bots.planner import Planner
-from mazzo.games.the_game.bots.race import Race
 from mazzo.games.the_game.standing import Signals
 from mazzo.games.the_game.table import Table
 
-START = notation.START
-LEAVE, SMALL, FREE, AVOID = talk.LEAVE, talk.SMALL, talk.FREE, talk.AVOID
-START_WELL, RATHER_NOT, PROMISING = talk.START_WELL, talk.RATHER_NOT, talk.PROMISING
+START, END = notation.START, notation.END
+DOWN = 2  # piles 0 and 1 ascend, 2 and 3 descend
+NEAR, LEAVE, SMALL, AVOID = talk.NEAR, talk.LEAVE, talk.SMALL, talk.AVOID
+START_WELL, RATHER_NOT = talk.START_WELL, talk.RATHER_NOT
 COMMAND_OF = cards.COMMAND_OF
-BATCH = 16
-"""After so many worlds a bot looks which turns are clearly behind."""
+COURTESY = 0.03
+"""How much of the chance to beat the game `expert` gives up, as its network sees it, to heed a wish."""
 
 
 class Shelf(threading.local):
-    """The planners of one thread: every bot that plays by the same rules with the same care uses the same."""
+    """The planners of one thread: all bots that play by the same rules with the same care share one."""
 
     def __init__(self) -> None:
         self.planners: dict[tuple[object, ...], Planner] = {}
@@ -67,7 +67,7 @@ class PlanningBot(Player):
         assert isinstance(signals, Signals)
         if here.legal() == 1:
             return [here.moves[0]]
-        planner = planner_of(here, self.care, signals.said_by_others(here.to_move) & PROMISING != 0)
+        planner = planner_of(here, self.care)
         planner.hear(signals, here.to_move)
         found = planner.plan_heard(here)
         if found == 0:
@@ -76,107 +76,110 @@ class PlanningBot(Player):
         return planner.turn(0 if found == 1 or planner.wins() else self.best_of(planner, found, here, signals))
 
     def best_of(self, planner: Planner, found: int, here: Table, signals: Signals) -> int:
-        """Return the rank of the turn that does best in imagined worlds, where the planner's opinion counts, too."""
+        """Return the rank of the turn that does best in imagined worlds, where the network's opinion counts, too."""
         left = here.deck_size - here.drawn
-        point = weights.worth_of_a_point(here.players, flags_of(here), talking=planner.talking)
-        worth = opinion_in_worlds(left) * point
-        ranks = heeding(planner, found, signals.said_by_others(here.to_move))
+        ranks = heeding(planner, found, here, signals.said_by_others(here.to_move))
         turns = [planner.turn(rank) for rank in ranks]
-        opinion = [worth * planner.scores[rank] for rank in ranks]
-        thoughts = self.effort * thoughts_for(self.care, left)
-        return ranks[self.compare(here, signals, turns, opinion, thoughts)]
+        opinion = [self.care.opinion(left) * planner.chance(rank) for rank in ranks]
+        return ranks[self.compare(here, signals, turns, opinion)]
 
-    def compare(
-        self, here: Table, signals: Signals, turns: list[list[int]], opinion: list[float], thoughts: float
-    ) -> int:
-        """Return which turn does best in imagined worlds, the same for all.
+    def compare(self, here: Table, signals: Signals, turns: list[list[int]], totals: list[float]) -> int:
+        """Return which turn does best in imagined worlds, the same for all; the worse half drops out each time.
 
-        The worse half drops out each time, and before that what is clearly behind.
+        The totals start with what the bot thinks of each turn.
         """
         seat = here.to_move
-        planner = planner_of(here, LEVELS["normal"], signals.said_by_others(seat) & PROMISING != 0)
-        planner.hear(signals, seat)
+        planner = planner_of(here, ROLLOUT)
         world = here.copy()
-        ahead = Lookahead(planner, world)
+        ahead = Lookahead(planner, world, self.care.depth)
         imagination = Imagination()
-        race = Race(opinion)
+        alive = list(range(len(turns)))
         rounds = max(1, rounds_for(len(turns)))
         rollouts = round(self.effort * self.care.rollouts / rounds)
-        while len(race.alive) > 1:
-            half = (len(race.alive) + 1) // 2
-            enough = planner.looked_at + round(thoughts / rounds)
+        thoughts = round(self.effort * thoughts_for(self.care, here.deck_size - here.drawn) / rounds)
+        while len(alive) > 1:
+            enough = planner.looked_at + thoughts
             budget = rollouts
-            while len(race.alive) > half:
+            while True:
                 world.copy_from(here)
                 imagination.deal(world, seat, signals, self.rng)
-                race.note([ahead.value(world, turns[i]) for i in race.alive])
-                budget -= len(race.alive)
-                if budget < len(race.alive) or planner.looked_at >= enough:
+                for i in alive:
+                    totals[i] += ahead.value(world, turns[i])
+                budget -= len(alive)
+                if budget < len(alive) or planner.looked_at >= enough:
                     break
-                if race.worlds % BATCH == 0:
-                    race.drop()
-            race.halve(half)
-        return race.alive[0]
+            alive.sort(key=totals.__getitem__, reverse=True)
+            alive = alive[: (len(alive) + 1) // 2]
+        return alive[0]
 
     def offers(self, table: base.Table, seat: int, standing: Standing) -> bool:
         """Offer to open when the first turn is a good one."""
         here = table
-        signals = standing
         assert isinstance(here, Table)
-        assert isinstance(signals, Signals)
-        talking = (signals.said_by_others(seat) | signals.bits[seat]) & PROMISING != 0
-        return planner_of(here, LEVELS["normal"], talking).starts_well(here, seat)
+        return planner_of(here, LEVELS["normal"]).starts_well(here, seat)
 
     def says(self, table: base.Table, seat: int, standing: Standing) -> list[int]:
-        """Ask for a small step on the piles that it has a card for, and take back what is true no more."""
+        """Say how it would start, and later, after its own turns, now and then what it wishes."""
         here = table
         signals = standing
         assert isinstance(here, Table)
         assert isinstance(signals, Signals)
         said: list[int] = []
         mine = signals.bits[seat]
-        if here.players == 1 or (here.opening and mine):
+        if here.players == 1:
             return said
         if here.opening:
-            well = planner_of(here, LEVELS["normal"], talking=True).starts_well(here, seat)
-            said.append(START_WELL if well else RATHER_NOT)
+            if mine == 0:
+                said.append(START_WELL if self.offers(here, seat, signals) else RATHER_NOT)
             return said
-        self.meaning.look(here)
-        piles = self.meaning.piles_of(here, seat)
-        for pile in range(4):
-            if piles >> pile & 1:
-                if not mine >> SMALL + pile & 1:
+        if has_just_played(here, seat):
+            piles = self.meaning.wishes(here, seat)
+            for pile in range(4):
+                if piles >> pile & 1 and not mine >> SMALL + pile & 1 and self.rng.below(self.care.seldom) == 0:
                     said.append(SMALL + pile)
-            elif (mine >> SMALL + pile | mine >> LEAVE + pile) & 1:
-                said.append(FREE + pile)
         return said
 
 
-def planner_of(here: Table, care: Care, talking: bool) -> Planner:
-    """Return this thread's planner for such a table, with such care, in a team that talks or not."""
+def has_just_played(here: Table, seat: int) -> bool:
+    """Say whether a turn begins now, after one of this seat."""
+    following = (seat + 1) % here.players
+    while here.held[following] == 0 and following != seat:
+        following = (following + 1) % here.players
+    return here.laid == 0 and following != seat and following == here.to_move
+
+
+def planner_of(here: Table, care: Care) -> Planner:
+    """Return this thread's planner for such a table, with such care."""
     flags = (here.professional, here.fewer_cards, here.on_fire, here.extreme)
-    key = (here.players, flags, care.turns, care.patience, talking)
+    key = (here.players, flags, care)
     planner = SHELF.planners.get(key)
     if planner is None:
-        planner = SHELF.planners[key] = new_planner(here, care, talking=talking)
+        planner = SHELF.planners[key] = new_planner(here, care)
     return planner
 
 
-def new_planner(here: Table, care: Care, *, talking: bool) -> Planner:
+def new_planner(here: Table, care: Care) -> Planner:
     """Return a planner for such a table that takes such care and has heard nothing."""
-    planner = Planner(weights.load(here.players, flags_of(here), talking=talking), care.turns)
+    planner = Planner(weights.load(here.players, flags_of(here)), care.turns)
     planner.endgame.patience = care.patience
-    planner.talking = talking
+    if care.judges:
+        planner.judge = nets.judge_for(flags_of(here))
     return planner
 
 
-def heeding(planner: Planner, found: int, said: int) -> list[int]:
-    """Return which turns lay no command that somebody asked to avoid, or all of them if each does."""
-    heed = [rank for rank in range(found) if not _lays_avoided(planner.turn(rank), said)]
-    return heed or list(range(found))
+def heeding(planner: Planner, found: int, here: Table, said: int) -> list[int]:
+    """Return which turns to compare: those that heed what others said, unless a wish costs too much.
+
+    A command that somebody asked to avoid is laid only if every turn lays one.
+    """
+    ranks = [rank for rank in range(found) if not lays_avoided(planner.turn(rank), said)] or list(range(found))
+    best = max(planner.chance(rank) for rank in ranks)
+    polite = [rank for rank in ranks if not breaks_wish(planner.turn(rank), here, said)]
+    return polite if polite and max(planner.chance(rank) for rank in polite) >= best - COURTESY else ranks
 
 
-def _lays_avoided(turn: list[int], said: int) -> bool:
+def lays_avoided(turn: list[int], said: int) -> bool:
+    """Say whether a turn lays a command that somebody asked to avoid."""
     for move in turn:
         command = COMMAND_OF[move >> 2]
         if command and said >> AVOID - 1 + command & 1:
@@ -184,14 +187,22 @@ def _lays_avoided(turn: list[int], said: int) -> bool:
     return False
 
 
+def breaks_wish(turn: list[int], here: Table, said: int) -> bool:
+    """Say whether a turn moves a pile that somebody asked to leave, or moves one far against a wish."""
+    tops = [here.tops[pile] for pile in range(4)]
+    for move in turn:
+        if move < END:
+            tops[move & 3] = move >> 2
+    for pile in range(4):
+        step = tops[pile] - here.tops[pile] if pile < DOWN else here.tops[pile] - tops[pile]
+        if (step != 0 and said >> LEAVE + pile & 1) or (step > NEAR and said >> SMALL + pile & 1):
+            return True
+    return False
+
+
 def thoughts_for(care: Care, draw_pile: int) -> float:
-    """Return how much a bot looks at for a turn: less the more is left to draw."""
+    """Return how much a bot looks at for one turn: less the more is left to draw."""
     return care.thoughts * (1 - (draw_pile / len(cards.DECK)) ** 2)
-
-
-def opinion_in_worlds(draw_pile: int) -> int:
-    """Return how many worlds the planner's own opinion of a turn counts as: early on, worlds show mostly luck."""
-    return 40 + draw_pile**3 // 640
 
 
 def flags_of(rules: Table) -> dict[str, bool]:

@@ -1,5 +1,4 @@
 cimport cython
-from mazzo.games.the_game.bots.meaning cimport Meaning
 from mazzo.games.the_game.standing cimport Signals
 from mazzo.games.the_game.table cimport Table
 
@@ -9,8 +8,8 @@ cdef int[101] COMMAND_OF
 cdef int[256] FIRST_OF
 
 cdef class Sight:
-    cdef double[258] weights
-    cdef double[86] now
+    cdef double[195] weights
+    cdef double[65] now
     cdef bint fires, commands, alone
     cdef int held, draw_pile, full_hand, next_held
     cdef int[8] cards
@@ -20,7 +19,6 @@ cdef class Sight:
     cdef double[404] scored
     cdef long long[404] scored_at
     cdef int[4] old_tops
-    cdef Meaning meaning
     cdef int[4] leave, small
     cdef int[8] avoid
     cdef int avoided
@@ -29,8 +27,6 @@ cdef class Sight:
     cdef void forget(self) noexcept
     @cython.locals(said=cython.int, pile=cython.int, command=cython.int)
     cdef void hear(self, Signals signals, int seat) noexcept
-    @cython.locals(seat=cython.int, piles=cython.int, pile=cython.int)
-    cdef void listen(self, Table table) noexcept
     @cython.locals(pile=cython.int, seat=cython.int, other=cython.int, slot=cython.int, card=cython.int, i=cython.int, seen=cython.int, mine=cython.int)
     cdef void look(self, Table table) noexcept
     @cython.locals(following=cython.int)

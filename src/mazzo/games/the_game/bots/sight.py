@@ -4,7 +4,6 @@ Other hands and the draw pile count as one heap of unseen cards.
 """
 
 from mazzo.games.the_game import cards, talk
-from mazzo.games.the_game.bots.meaning import Meaning
 from mazzo.games.the_game.standing import Signals
 from mazzo.games.the_game.table import Table
 
@@ -13,7 +12,7 @@ SLOTS = 8
 COMMAND_OF = cards.COMMAND_OF
 KINDS = 8  # of commands, counting "none", which is 0
 LEAVE_PILE, SMALL_STEP_ON, AVOID_COMMAND = talk.LEAVE, talk.SMALL, talk.AVOID
-WEIGHTS = 86  # of one phase, as in `weights.FIRST_GUESS`
+WEIGHTS = 65  # of one phase, as in `weights.FIRST_GUESS`
 FIRST_OF = [(some & -some).bit_length() - 1 for some in range(256)]
 """Which card of a hand is the first of a set of them."""
 
@@ -23,7 +22,7 @@ class Sight:
 
     def __init__(self, weights: list[float]) -> None:
         self.weights = weights
-        self.now = [0.0] * 86
+        self.now = [0.0] * 65
         self.fires = False
         self.commands = False
         self.held = 0
@@ -40,7 +39,6 @@ class Sight:
         self.scored = [0.0] * 404
         self.scored_at = [0] * 404
         self.old_tops = [0] * 4
-        self.meaning = Meaning()
         self.leave = [0] * 4
         self.small = [0] * 4  # how many others ask for it
         self.avoid = [0] * 8  # by command
@@ -62,19 +60,6 @@ class Sight:
             self.small[pile] = signals.count_others(seat, SMALL_STEP_ON + pile)
         for command in range(1, KINDS):
             self.avoid[command] = said >> AVOID_COMMAND - 1 + command & 1
-
-    def listen(self, table: Table) -> None:
-        """Note the signals that the other players give, as bots mean them."""
-        if table.extreme and table.silent():
-            return
-        self.meaning.look(table)
-        if not self.meaning.open_piles():
-            return
-        for seat in range(table.players):
-            if seat != table.to_move:
-                piles = self.meaning.piles_of(table, seat)
-                for pile in range(4):
-                    self.small[pile] += piles >> pile & 1
 
     def look(self, table: Table) -> None:
         """Take in the hand, the piles and which cards are unseen."""

@@ -1,7 +1,4 @@
-"""The planner's weights, as data: a file for each number of players and, where tuned by itself, each variant.
-
-Weights named `silent` are for teams that do not talk.
-"""
+"""The planner's weights, as data: one file per number of players, and one for each variant that was tuned by itself."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -45,20 +42,10 @@ FIRST_GUESS: dict[str, list[float]] = {
     "beyond": [0.0],
     "adjacent": [0.0, 0.0],
     "pair_unseen": [0.0],
-    "third": [0.0],
-    "risk": [0.0, -20.0, -60.0],
-    "fire_kept": [0.0, 0.0],
-    "short": [-4.0, 0.0],
-    "stop_near": [0.0, 0.0],
-    "skull_covered": [0.0],
+    "risk": [-20.0, -60.0],
+    "short": [-4.0],
     "skull_bare": [-6.0],
-    "skull_step": [0.0],
-    "three_third": [0.0],
-    "three_step": [0.0],
     "doomed": [-30.0],
-    "trickless": [0.0, 0.0],
-    "lingers": [0.0, 0.0, 0.0, 0.0],
-    "lingers_on": [0.0, 0.0, 0.0, 0.0],
     "skull_tight": [-3.0],
 }
 """The weights by name, in the planner's order, before any tuning; a file has those that were tuned."""
@@ -66,9 +53,9 @@ FIRST_GUESS: dict[str, list[float]] = {
 PHASES = ("full_draw_pile", "small_draw_pile", "no_draw_pile")
 
 
-def name(players: int, flags: Mapping[str, bool], *, talking: bool = True) -> str:
+def name(players: int, flags: Mapping[str, bool]) -> str:
     """Return the name of the weights for these options."""
-    return "-".join([f"{players}p", *(flag for flag, on in flags.items() if on), *([] if talking else ["silent"])])
+    return "-".join([f"{players}p", *(flag for flag, on in flags.items() if on)])
 
 
 def by_name(weights: Sequence[float]) -> dict[str, dict[str, list[float]]]:
@@ -84,22 +71,20 @@ def _read(name: str) -> dict[str, Any] | None:
     return json.loads(file.read_text()) if file.exists() else None
 
 
-def used_for(players: int, flags: Mapping[str, bool], *, talking: bool = True) -> str:
+def used_for(players: int, flags: Mapping[str, bool]) -> str:
     """Return which weights `load` gives for these options: those with the most variants in common."""
     on = [flag for flag in reversed(list(flags)) if flags[flag]]
     for count in range(len(on), -1, -1):
         for kept in combinations(on, count):
-            for as_talking in dict.fromkeys((talking, True)):
-                tried = name(players, {flag: flag in kept for flag in flags}, talking=as_talking)
-                if _read(tried):
-                    return tried
+            tried = name(players, {flag: flag in kept for flag in flags})
+            if _read(tried):
+                return tried
     return "the first guess"
 
 
-def _nearest(players: int, flags: Mapping[str, bool], *, talking: bool) -> dict[str, Any]:
+def _nearest(players: int, flags: Mapping[str, bool]) -> dict[str, Any]:
     """Return the file that is used for these options, or the first guess as a file would have it."""
-    first_guess = {"worth_of_a_point": 0.0} | dict.fromkeys(PHASES, FIRST_GUESS)
-    return _read(used_for(players, flags, talking=talking)) or first_guess
+    return _read(used_for(players, flags)) or dict.fromkeys(PHASES, FIRST_GUESS)
 
 
 def flat(named: Mapping[str, Any]) -> list[float]:
@@ -107,12 +92,6 @@ def flat(named: Mapping[str, Any]) -> list[float]:
     return [value for phase in PHASES for key, guess in FIRST_GUESS.items() for value in named[phase].get(key, guess)]
 
 
-def load(players: int, flags: Mapping[str, bool], *, talking: bool = True) -> list[float]:
+def load(players: int, flags: Mapping[str, bool]) -> list[float]:
     """Return the weights for these options, or else those of the nearest."""
-    return flat(_nearest(players, flags, talking=talking))
-
-
-def worth_of_a_point(players: int, flags: Mapping[str, bool], *, talking: bool = True) -> float:
-    """Return by how much a point of the planner's score raises the share of games beaten."""
-    worth: float = _nearest(players, flags, talking=talking)["worth_of_a_point"]
-    return worth
+    return flat(_nearest(players, flags))
