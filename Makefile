@@ -65,7 +65,7 @@ docs: .venv/docs .venv/built .venv/page ## Build the documentation site into bui
 
 lock: .venv/dev ## Choose the newest versions of what we depend on
 	$(BIN)/python -m pip install --quiet uv
-	cd requirements && for list in run dev docs bench ray node postgresql; do ../$(BIN)/uv pip compile --quiet --upgrade --universal \
+	cd requirements && for list in run dev docs bench ray node cluster; do ../$(BIN)/uv pip compile --quiet --upgrade --universal \
 	  --python-version 3.11 --no-emit-index-url --generate-hashes --no-header -o $$list.txt $$list.in; done
 
 clean: ## Remove all that was built

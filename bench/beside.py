@@ -101,11 +101,11 @@ class Comparison(Load):
         return Beside((len(without), len(beside)), p50, p99, most, ratios, busy)
 
     def _invite(self) -> list[Reviewer]:
-        line = HTTPConnection(self.host, self.port)
+        line = HTTPConnection(*self.places[0])
         cookies = self._meet(REVIEWERS)
         records = Path(self.plan.records).read_bytes().splitlines()
         tables = cycle([post(line, "/api/records", msgspec.Raw(record), cookies[0])[0]["table"] for record in records])
-        reviewers = [Reviewer(Line(self.host, self.port, "/socket", cookie), tables) for cookie in cookies]
+        reviewers = [Reviewer(Line(*self.places[0], "/socket", cookie), tables) for cookie in cookies]
         for reviewer in reviewers:
             self._selector.register(reviewer.line, EVENT_READ, reviewer)
         return reviewers

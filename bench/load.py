@@ -7,7 +7,7 @@ import heapq
 import os
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
 from itertools import count
@@ -32,6 +32,10 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     url: str
     pid: int
     """The process of the server."""
+    others: tuple[tuple[str, int], ...] = ()
+    """The addresses and ids of more processes that serve the same tables."""
+    apart: bool = False
+    """Whether all players of a table go to one process; else the players of each table are spread over all of them."""
     server: Literal["mazzo", "bare", "boardgame"] = "mazzo"
     tables: int = 40
     seats: int = 4
@@ -57,6 +61,8 @@ class Measured(msgspec.Struct):
     """p99 of how late the players sent a move: not the server's fault, and not in the times above."""
     server_cpu: float
     """Milliseconds of the processor for each move."""
+    server_kernel: float
+    """Milliseconds of these in the kernel: sockets, disk and hand-overs between threads."""
     server_busy: float
     """Share of one core."""
     server_waited: float
@@ -78,7 +84,7 @@ class Player:
         self.mates: list[Player] = []
         self.waits = False
         self.since = 0.0
-        self.watched = b""
+        self.watched = self.asked = b""
         self._turn = b"%d]" % seat
         self._news = b"nothing yet"
 
@@ -91,7 +97,8 @@ class Player:
     def _ask(self, kind: bytes, more: bytes = b"") -> None:
         seat = b"" if kind in (b"start", b"rematch") else b',"seat":%d' % self.seat
         name = b"%c%d" % (kind[0] if kind != b"start" else ord("b"), next(self.load.ids))
-        self.line.send(b'{"type":"%s","id":"%s","table":"%s"%s%s}' % (kind, name, self.table, seat, more))
+        self.asked = b'{"type":"%s","id":"%s","table":"%s"%s%s}' % (kind, name, self.table, seat, more)
+        self.line.send(self.asked)
 
     def hear(self, message: bytes) -> None:
         """Take one message, and do what is to be done then."""
@@ -99,6 +106,8 @@ class Player:
             self._look(message)
         elif message.startswith(b'{"type":"done"'):
             self._go_on(message[message.index(b'"id":"') + 6])
+        elif message.startswith(b'{"type":"refused"') and b'"code":"lost-race"' in message:
+            self.line.send(self.asked)  # somebody at another process was quicker
         elif message.startswith((b'{"type":"refused"', b'{"type":"gone"')):
             raise SystemExit(f"The server refuses to go on: {message.decode()}")
 
@@ -155,7 +164,9 @@ class Load:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.host, self.port = urlsplit(plan.url).hostname or "", urlsplit(plan.url).port or 80
+        self.places = [_place(url) for url in (plan.url, *(url for url, _ in plan.others))]
+        """The hosts and ports of all the processes."""
+        self.pids = [plan.pid, *(pid for _, pid in plan.others)]
         self.ids = count(1)
         self.playing = 0
         """Games begun."""
@@ -193,21 +204,21 @@ class Load:
 
     def run(self) -> Measured:
         """Set up, warm up, play and measure."""
-        memory = {"at first": _memory(self.plan.pid)}
+        memory = {"at first": _memory(self.pids)}
         if self.plan.server == "boardgame":
             self._set_up_boardgame()
         else:
             self._set_up()
         memory["with sockets"] = self._memory_now
-        memory["with games"] = _memory(self.plan.pid)
+        memory["with games"] = _memory(self.pids)
         self._play(self.plan.warm_up)
         self.latencies.clear()
         self.lateness.clear()
         received = self._received()
-        server, client = Clocks(self.plan.pid), Clocks(os.getpid())
+        server, client = Clocks(*self.pids), Clocks(os.getpid())
         self._play(self.plan.seconds)
         server, client = server.since(), client.since()
-        memory["at the end"] = _memory(self.plan.pid)
+        memory["at the end"] = _memory(self.pids)
         found = sorted(1000 * latency for latency in self.latencies)
         if not found:
             raise SystemExit("No move was made; the run is too short, or the server stands still.")
@@ -219,6 +230,7 @@ class Load:
             most=found[-1],
             late=1000 * sorted(self.lateness)[int(0.99 * len(self.lateness))],
             server_cpu=1000 * server.cpu / len(found),
+            server_kernel=1000 * server.kernel / len(found),
             server_busy=server.cpu / server.seconds,
             server_waited=server.waited / server.seconds,
             client_busy=client.cpu / client.seconds,
@@ -258,9 +270,11 @@ class Load:
         is_bare = plan.server == "bare"
         cookies = [""] * (plan.tables * plan.seats) if is_bare else self._meet(plan.tables * plan.seats)
         for number, cookie in enumerate(cookies):
-            player = Player(self, Line(self.host, self.port, "/socket", cookie), number % plan.seats)
+            place = number // plan.seats if plan.apart else number
+            line = Line(*self.places[place % len(self.places)], "/socket", cookie)
+            player = Player(self, line, number % plan.seats)
             self._add(player)
-        self._memory_now = _memory(plan.pid)
+        self._memory_now = _memory(self.pids)
         codes = [f"bare{number}" for number in range(plan.tables)] if is_bare else self._open(cookies[:: plan.seats])
         for number, code in enumerate(codes):
             mates = self.players[number * plan.seats : (number + 1) * plan.seats]
@@ -278,7 +292,7 @@ class Load:
         """Return the cookies of new people."""
 
         def meet(some: range) -> list[str]:
-            line = HTTPConnection(self.host, self.port)
+            line = HTTPConnection(*self.places[0])
             return [post(line, "/api/me", {"name": f"Player {one}"})[1] for one in some]
 
         with ThreadPoolExecutor(PEOPLE_AT_ONCE) as pool:
@@ -287,7 +301,7 @@ class Load:
 
     def _open(self, hosts: list[str]) -> list[str]:
         """Return the codes of new tables."""
-        line = HTTPConnection(self.host, self.port)
+        lines = [HTTPConnection(*place) for place in self.places]
         codes = []
         for number, cookie in enumerate(hosts):
             self._look_around()
@@ -297,15 +311,15 @@ class Load:
                 "options": {"players": self.plan.seats},
                 "first_seat": 0,
             }
-            codes.append(post(line, "/api/tables", wish, cookie)[0]["table"])
+            codes.append(post(lines[number % len(lines)], "/api/tables", wish, cookie)[0]["table"])
         return codes
 
     def _set_up_boardgame(self) -> None:
         seats = self.plan.seats
         for number in range(self.plan.tables * seats):
-            line = Line(self.host, self.port, PATH)
+            line = Line(*self.places[0], PATH)
             self._add(BoardgamePlayer(self, line, number % seats, b"match%d" % (number // seats)))
-        self._memory_now = _memory(self.plan.pid)
+        self._memory_now = _memory(self.pids)
         self._play_until(lambda: self.playing == len(self.players))
         for host in self.players[::seats]:
             host.begin()
@@ -323,28 +337,39 @@ def post(line: HTTPConnection, path: str, body: object, cookie: str = "") -> tup
 
 
 class Clocks:
-    """What the kernel (Linux) says about the time of a process, in seconds."""
+    """What the kernel (Linux) says about the time of some processes, in seconds."""
 
-    def __init__(self, pid: int) -> None:
-        self.pid = pid
-        threads = {file.parent.name: file.read_text().split() for file in Path(f"/proc/{pid}/task").glob("*/schedstat")}
-        self.cpu = sum(int(used) for used, _, _ in threads.values()) / 1e9
-        """Of all its threads."""
-        self.waited = int(threads[str(pid)][1]) / 1e9
-        """Of its main thread, for a core."""
+    def __init__(self, *pids: int) -> None:
+        self.pids = pids
+        self.cpu = self.waited = self.kernel = 0.0
+        """Of all their threads; of their main threads on average, for a core; of `cpu`, in the kernel."""
+        for pid in pids:
+            files = Path(f"/proc/{pid}/task").glob("*/schedstat")
+            threads = {file.parent.name: file.read_text().split() for file in files}
+            self.cpu += sum(int(used) for used, _, _ in threads.values()) / 1e9
+            self.waited += int(threads[str(pid)][1]) / 1e9 / len(pids)
+            ticks = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[12]
+            self.kernel += int(ticks) / os.sysconf("SC_CLK_TCK")
         self.seconds = perf_counter()
 
     def since(self) -> "Clocks":
         """Return how much has passed."""
-        now = Clocks(self.pid)
-        now.cpu, now.waited, now.seconds = now.cpu - self.cpu, now.waited - self.waited, now.seconds - self.seconds
+        now = Clocks(*self.pids)
+        for clock in ("cpu", "waited", "kernel", "seconds"):
+            setattr(now, clock, getattr(now, clock) - getattr(self, clock))
         return now
 
 
-def _memory(pid: int) -> float:
-    """Return the resident memory of a process in MB."""
-    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+def _memory(pids: Sequence[int]) -> float:
+    """Return the resident memory of some processes in MB."""
+    lines = (line for pid in pids for line in Path(f"/proc/{pid}/status").read_text().splitlines())
+    return sum(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+
+
+def _place(url: str) -> tuple[str, int]:
+    """Return the host and the port of an address."""
+    parts = urlsplit(url)
+    return parts.hostname or "", parts.port or 80
 
 
 if __name__ == "__main__":

@@ -106,7 +106,7 @@ def test_a_hint_comes_from_the_server_where_the_host_allows_it(server: RealServe
     hints = ada.get(f"/api/tables/{table}")["state"]["seats"][1]["hints"]
     if allowed:
         assert shown.count("Hint: draw a card (draw). Chance to win: ") == 2
-        assert "Drawing makes 1 card in the hand" in shown
+        assert "leaves the total at 0" in shown
         assert hints == 1, "once for each decision"
     else:
         assert shown.count("The host of this table allows no hints.") == 2

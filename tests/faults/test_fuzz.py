@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 from msgspec import inspect
 
 from mazzo import Random, games
-from mazzo.server import messages as msg
+from mazzo.server import answers as ans
+from mazzo.server import requests as req
 from mazzo.server.commands import Person
 from mazzo.server.live import Guest
 from tests.server.memory import MemoryStore, create, join, make_house, play_on, settle
 
-KINDS = {kind.__struct_config__.tag: kind for kind in get_args(msg.AnyRequest)}
+KINDS = {kind.__struct_config__.tag: kind for kind in get_args(req.AnyRequest)}
 SAYABLE = [signal for name in games.names() for signal in games.find(name).signals]
 MOVES = ["start", "end", "draw", "pass", "2>1", "12>up1", "take 3", "", "?", "1", "stop"]
 PEOPLE = ("ada", "bo", "stranger")
@@ -187,10 +188,10 @@ def send(data: bytes, by: Person) -> None:
         await house.enter(guest)
         guest.outbox.clear()
         assert await house.receive(guest, data)
-        answers = [msgspec.json.decode(message, type=msg.AnyAnswer) for message in guest.outbox]
+        answers = [msgspec.json.decode(message, type=ans.AnyAnswer) for message in guest.outbox]
         assert answers
-        assert not isinstance(answers[0], msg.Update | msg.Gone)
-        if isinstance(answers[0], msg.Refusal):
+        assert not isinstance(answers[0], ans.Update | ans.Gone)
+        if isinstance(answers[0], ans.Refusal):
             assert answers[0].code != "internal", answers[0]
             assert answers[0].sentence
             assert store.__dict__ == world().store.__dict__
@@ -210,7 +211,7 @@ fuzzed = settings(max_examples=60, deadline=None, suppress_health_check=list(Hea
 @given(data=st.data(), by=st.integers(0, 2))
 def test_a_valid_message_is_understood(kind: str, data: st.DataObject, by: int) -> None:
     message = data.draw(valid_messages(KINDS[kind]))
-    assert isinstance(msg.read(dump(message)), KINDS[kind])
+    assert isinstance(req.read(dump(message)), KINDS[kind])
     send(json.dumps(message, ensure_ascii=False).encode(), world().people[by])
 
 

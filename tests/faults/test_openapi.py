@@ -74,8 +74,6 @@ def test_so_it_does_at_tables_that_there_are(case: Case[Any], place: int, ada: C
     assume(case.meta and case.meta.generation.mode.is_positive)
     if "code" in case.path_parameters:
         case.path_parameters["code"] = tables[place]
-        if "move" in case.path_parameters:
-            case.path_parameters["move"] = place
     elif isinstance(case.body, dict):
         case.body["table"] = tables[place]
     ask(case, ada)
@@ -84,10 +82,4 @@ def test_so_it_does_at_tables_that_there_are(case: Case[Any], place: int, ada: C
 @pytest.mark.parametrize("seat", ["10", "-1", "x", "null", "", "9" * 5000, "\u0663"])
 def test_a_seat_that_is_none_is_refused(seat: str, ada: Client, tables: list[str]) -> None:
     status, body, _ = ada.request("GET", f"/api/tables/{tables[0]}?seat={quote(seat)}")
-    assert (status, body["code"]) == (400, "bad-message")
-
-
-@pytest.mark.parametrize("move", ["-1", "x", "9" * 5000, "100000"])
-def test_a_move_that_is_none_is_refused(move: str, ada: Client, tables: list[str]) -> None:
-    status, body, _ = ada.request("GET", f"/api/records/{tables[1]}/positions/{move}")
     assert (status, body["code"]) == (400, "bad-message")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sql
 
-from mazzo.server.store import schema
+from mazzo.server.schema import schema
 from tests.server.postgres import Postgres
 from tests.server.real import RealServer
 from tests.server.valkey import Valkey

@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 import msgspec
 from hypothesis.stateful import RuleBasedStateMachine
 
-from mazzo.server import messages as msg
+from mazzo.server import answers as ans
+from mazzo.server import requests as req
 from mazzo.server.bus import Hello
 from mazzo.server.commands import Person
 from mazzo.server.house import House
@@ -103,10 +104,8 @@ class Company(RuleBasedStateMachine):
         """Let a tab go while what it sent last is still worked on."""
         working = asyncio.create_task(self.arrive([sent for sent in self.wire if sent[0] is tab]))
         await let_others(steps)
+        await working  # as a socket does: what has begun is finished
         house.leave(tab.guest)
-        if not tab.guest.busy:  # as a socket does: what has begun is finished
-            working.cancel()
-        await asyncio.gather(working, return_exceptions=True)
         await settle(house)
         tab.guest.outbox.clear()
         self.cut(tab)
@@ -133,7 +132,7 @@ class Company(RuleBasedStateMachine):
         for tab in self.tabs:
             while tab.guest.outbox:
                 self.take_answer(tab, json.loads(tab.guest.outbox.popleft()))
-            if tab.guest.overrun.is_set() and tab.house:  # bots among themselves were too fast for the tab
+            if tab.guest.dismissed and tab.house:  # bots among themselves were too fast for the tab
                 tab.house.leave(tab.guest)
                 self.cut(tab)
 
@@ -320,13 +319,13 @@ class Company(RuleBasedStateMachine):
         wish = {"id": f"c{next(self.ids)}", "game": game, "options": {"players": players}, "first_seat": first}
         self.sent[tab.person.id, str(wish["id"])] = {**wish, "sit": True, "name": tab.person.name}
         house = tab.house or self.houses[0]
-        create = msgspec.convert(wish, msg.Create)
+        create = msgspec.convert(wish, req.Create)
 
-        async def ask() -> list[msg.Done | BaseException]:
+        async def ask() -> list[ans.Done | BaseException]:
             wanted = [house.create(tab.person, create) for _ in range(1 + doubled)]
             return await asyncio.gather(*wanted, return_exceptions=True)
 
-        codes = {answer.table for answer in self.run(ask()) if isinstance(answer, msg.Done)}
+        codes = {answer.table for answer in self.run(ask()) if isinstance(answer, ans.Done)}
         assert len(codes) <= 1
         self.quiet()
         assert codes <= set(self.tables)

@@ -2,14 +2,14 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from mazzo import Random
-from mazzo.server import messages as msg
+from mazzo.server import requests as req
 from mazzo.server.archive import Ban, Order, Visit
 from mazzo.server.bus import Bus
 from mazzo.server.commands import Person
@@ -17,7 +17,7 @@ from mazzo.server.events import Entry, decode, encode
 from mazzo.server.house import House
 from mazzo.server.live import Guest
 from mazzo.server.settings import ServerSettings
-from mazzo.server.store import MOST_KEPT, Batch, Conflict, Device, Played
+from mazzo.server.store import MOST_KEPT, Batch, Conflict, Device, Ended, Played
 
 T = TypeVar("T")
 _ids = count(1)
@@ -77,13 +77,16 @@ class MemoryStore:
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         return [row.entry() for row in self.log.get(table, [])[after:]]
 
+    async def entries_of(self, known: Mapping[str, int]) -> dict[str, list[Entry]]:
+        return {code: await self.entries(code, after) for code, after in known.items()}
+
     async def open_tables(self) -> list[str]:
         return sorted(self.open)
 
     async def numbers(self, also: Collection[str] = ()) -> dict[str, int]:
         return {code: len(self.log[code]) for code in {*self.open, *also}}
 
-    async def shut(self, table: str, played: Sequence[Played] = ()) -> None:
+    async def shut(self, table: str, played: Sequence[Played] = (), ended: Ended | None = None) -> None:
         self.open.discard(table)
         for game in played:
             self.played.setdefault(game.person, {})[game.table] = game
@@ -153,6 +156,12 @@ class MemoryStore:
 
     async def old_tables(self, at: int) -> list[str]:
         return []
+
+    async def old_logs(self, at: int) -> list[str]:
+        return []
+
+    async def archive(self, table: str) -> None:
+        pass
 
     async def drop_table(self, table: str) -> None:
         raise NotImplementedError
@@ -313,7 +322,7 @@ async def create(house: House, host: Tab, game: str, players: int, **fields: Any
         "options": {"players": players, **fields.pop("options", {})},
         **fields,
     }
-    done = await house.create(host.person, msgspec.convert({**wish, "settings": settings}, msg.Create))
+    done = await house.create(host.person, msgspec.convert({**wish, "settings": settings}, req.Create))
     assert done.table
     return done.table
 

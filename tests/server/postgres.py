@@ -33,7 +33,7 @@ class Postgres(NamedTuple):
         """Kill all its processes as a power cut would."""
         lock = self.folder / "data" / "postmaster.pid"
         first = int(lock.read_text().split()[0])
-        killed = (first, *_children(first))
+        killed = (first, *children(first))
         for process in killed:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
@@ -46,7 +46,8 @@ class Postgres(NamedTuple):
             left.unlink(missing_ok=True)
 
 
-def _children(parent: int) -> list[int]:
+def children(parent: int) -> list[int]:
+    """Return the processes that a process has started."""
     found = (int(place.name) for place in Path("/proc").iterdir() if place.name.isdigit())
     return [process for process in found if _stat(process)[1:2] == [str(parent)]]
 
@@ -107,8 +108,8 @@ class _Runner:
 
 
 @contextlib.contextmanager
-def running_postgres() -> Iterator[Postgres]:
-    """Run a PostgreSQL of our own for a while, or skip the test."""
+def running_postgres(*, durable: bool = False) -> Iterator[Postgres]:
+    """Run a PostgreSQL of our own for a while, or skip the test; only a durable one waits for the disk."""
     pytest.importorskip("psycopg")
     with tempfile.TemporaryDirectory() as place:
         runner = _Runner(folder := Path(place))
@@ -119,7 +120,8 @@ def running_postgres() -> Iterator[Postgres]:
         runner.run(programs / "initdb", "-D", data, "-U", "postgres", "--auth=trust", "--encoding=utf8", "--no-sync")
 
         def control(word: str) -> None:
-            options = ("-l", f"{data}/log", "-o", f"-F -h '' -k {place}") if word == "start" else ("-m", "fast")
+            how = f"{'' if durable else '-F '}-h '' -k {place}"
+            options = ("-l", f"{data}/log", "-o", how) if word == "start" else ("-m", "fast")
             runner.run(programs / "pg_ctl", word, "-w", "-D", data, *options)
 
         control("start")

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from mazzo.server import events, messages, settings
+from mazzo.server import answers, bodies, events, messages, requests, settings
 from mazzo.server.openapi import describe
 from mazzo.server.web import OPERATIONS, STATUS
 
@@ -18,25 +18,24 @@ PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 SERVER_PAGE = PAGE.with_name("server.md")
 DESCRIBED = Path(__file__).parents[2] / "web" / "openapi.json"
 PARTS = (
-    messages.Numbered,
-    messages.TableState,
+    answers.Numbered,
+    answers.TableState,
     events.Settings,
-    messages.SeatState,
-    messages.Signal,
-    messages.Origin,
-    messages.Advised,
+    answers.SeatState,
+    answers.Signal,
+    answers.Origin,
+    answers.Advised,
 )
-BODIES = (messages.Create, messages.Continue, messages.Naming, messages.Claim)
+BODIES = (requests.Create, requests.Continue, requests.Naming, requests.Claim)
 RESULTS = (
-    messages.Me,
-    messages.DeviceLink,
-    messages.Catalogue,
-    messages.GameInfo,
-    messages.Invitation,
-    messages.Lobby,
-    messages.Position,
-    messages.Replay,
-    messages.ReplayStep,
+    bodies.Me,
+    bodies.DeviceLink,
+    bodies.Catalogue,
+    bodies.GameInfo,
+    bodies.Invitation,
+    bodies.Lobby,
+    bodies.Replay,
+    bodies.ReplayStep,
 )
 RAISED = ("Refused", "NotSaved", "NewerTable", "Unsure")
 """What refuses something, with a code and a sentence."""
@@ -48,7 +47,7 @@ def classes(module: ModuleType) -> dict[str, ast.ClassDef]:
     return {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
 
 
-WRITTEN = classes(events) | classes(messages) | classes(settings)
+WRITTEN = classes(events) | classes(requests) | classes(answers) | classes(bodies) | classes(settings)
 
 
 def fields(name: str) -> list[tuple[str, str, str]]:
@@ -111,7 +110,7 @@ def operations() -> str:
     lines = ["| request | does | body | gives |", "|---|---|---|---|"]
     for op in OPERATIONS:
         path = op.path + "".join(f"[?{name}=]" for name in op.query)
-        body = "" if op.body is None else "any command" if op.body is messages.AnyCommand else named(op.body)
+        body = "" if op.body is None else "any command" if op.body is requests.AnyCommand else named(op.body)
         result = named(op.result)
         lines.append(f"| `{op.method} {path}` | {op.answer.__doc__} | {body} | {result} |")
     return "\n".join(lines)
@@ -152,8 +151,8 @@ def _told(sentence: ast.expr) -> str:
 
 SECTIONS = {
     "http": operations,
-    "requests": lambda: section(typing.get_args(messages.AnyRequest)),
-    "answers": lambda: section(typing.get_args(messages.AnyAnswer)),
+    "requests": lambda: section(typing.get_args(requests.AnyRequest)),
+    "answers": lambda: section(typing.get_args(answers.AnyAnswer)),
     "events": lambda: section(typing.get_args(events.Public)),
     "parts": lambda: section(PARTS, tagged=False),
     "bodies": lambda: section((*BODIES, *RESULTS), tagged=False),

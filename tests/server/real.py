@@ -20,14 +20,18 @@ _ids = count(1)
 
 
 class RealServer:
-    """`mazzo serve` on any free port, or on this one, with a database file, or with a URL and a log beside it."""
+    """`mazzo serve` on any free port, or on this one, with a database file, or with a URL and a log beside it.
+
+    Another `program` may stand for `mazzo`.
+    """
 
     def __init__(self, database: Path, **settings: object) -> None:
         where = settings.pop("url", database)
         port = settings.pop("port", 0)
+        program = str(settings.pop("program", "mazzo.cli"))
         settings = {"log_format": "json", **settings}
         environment = {**os.environ, **{f"MAZZO_{name.upper()}": str(value) for name, value in settings.items()}}
-        command = [sys.executable, "-m", "mazzo.cli", "serve", "--port", str(port), "--database", str(where)]
+        command = [sys.executable, "-m", program, "serve", "--port", str(port), "--database", str(where)]
         self.log = database.with_suffix(".log")
         with self.log.open("a") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)

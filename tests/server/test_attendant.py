@@ -12,7 +12,7 @@ from mazzo import bots, new
 from mazzo.bots.asking import Question, answer
 from mazzo.games.errors import BadOptions
 from mazzo.server import events as ev
-from mazzo.server import messages
+from mazzo.server import messages, requests
 from mazzo.server.attendant import PAUSES, next_ask
 from mazzo.server.settings import ServerSettings
 from mazzo.server.tables import Tables
@@ -54,9 +54,9 @@ def test_a_message_can_name_a_level_and_never_a_file() -> None:
     assert get_args(messages.Level) == bots.LEVELS
     for kind in ("seat-bot", "lend"):
         command = {"type": kind, "id": "1", "table": "t", "seat": 0, "level": "evil.py:Evil"}
-        msgspec.convert(command | {"level": "easy"}, messages.AnyCommand)
+        msgspec.convert(command | {"level": "easy"}, requests.AnyCommand)
         with pytest.raises(msgspec.ValidationError, match="level"):
-            msgspec.convert(command, messages.AnyCommand)
+            msgspec.convert(command, requests.AnyCommand)
 
 
 def test_the_bots_of_a_server_open_no_file_even_if_one_is_named(tmp_path: Path) -> None:

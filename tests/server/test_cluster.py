@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sql
 from redis import Redis
 from websockets.exceptions import ConnectionClosed
 
 from mazzo import games
 from mazzo.server import bus as facts
+from mazzo.server import schema as db
 from mazzo.server.live import NO_DATABASE
 from mazzo.server.neighbours import GONE_AFTER, LEASE
 from tests.faults.gale import read_postgres
@@ -149,6 +151,70 @@ def check_facts(heard: list[Any], people: set[str]) -> None:
         for key, tokens in fact.get("tokens", {}).items():
             assert key in people or key == "127.0.0.1"
             assert isinstance(tokens, int)
+
+
+def test_a_replay_that_people_at_two_processes_look_at_together(cluster: Cluster) -> None:
+    ada, bo = Client(cluster.servers[0], "Ada"), Client(cluster.servers[1], "Bo")
+    table = ada.create("ventuno", 2)
+    bo.command("sit", table)
+    lines = [ada.socket(), bo.socket()]
+    first = [line.watch(table, seat) for seat, line in enumerate(lines)]
+    lines[0].send("start", table=table)
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(play_politely, lines, [table] * 2, range(2), first))
+    for line in lines:
+        assert line.ask("join", table=table)["type"] == "together"
+    assert lines[0].ask("lead", table=table, person=ada.me["id"])["type"] == "done"
+    assert lines[0].ask("show", table=table, step=2)["type"] == "done"
+    assert lines[1].ask("remark", table=table, step=2, text="why?")["type"] == "done"
+    told = [wait_until(line, lambda message: message["step"] == 2) for line in lines]
+    assert [(message["leader"], len(message["people"])) for message in told] == [(ada.me["id"], 2)] * 2
+    wait_until(lines[0], lambda message: [made["text"] for made in message["remarks"] or []] == ["why?"])
+    lines[0].close()
+    wait_until(lines[1], lambda message: message["leader"] is None and len(message["people"]) == 1)
+    lines[1].close()
+
+
+def wait_until(line: Line, found: Any) -> Any:
+    """Return the news of a replay that fit: what has come already, or the next to come."""
+    told = (message for message in line.received if message["type"] == "together" and found(message))
+    message = next(told, None)
+    while message is None or message["type"] != "together" or not found(message):
+        message = line.read()
+    return message
+
+
+def test_a_process_of_a_later_version_and_one_of_today_share_a_table(cluster: Cluster) -> None:
+    later = cluster.start(len(cluster.servers), program="tests.server.newer")
+    try:
+        ada, bo = Client(cluster.servers[0], "Ada"), Client(later, "Bo")
+        table = ada.create("hamsterbacke", 3)
+        bo.command("sit", table)
+        at(ada, later).command("change", table, visibility="public")
+        ada.command("change", table, spectators=False)
+        ada.command("seat-bot", table, seat=2, level="easy")
+        bo.command("say", table, seat=1, text="!hello")
+        lines = [ada.socket(), bo.socket()]
+        first = [line.watch(table, seat) for seat, line in enumerate(lines)]
+        lines[0].send("start", table=table)
+        with ThreadPoolExecutor(2) as pool:
+            ends = list(pool.map(play_politely, lines, [table] * 2, range(2), first))
+        assert all(end["state"]["phase"] == "over" for end in ends)
+        for line in lines:
+            line.close()
+        assert ada.get(f"/api/records/{table}") == bo.get(f"/api/records/{table}")
+    finally:
+        cluster.servers.pop().stop()
+    engine = sql.create_engine(cluster.postgres.url)
+    query = sql.select(db.events.c.body).where(db.events.c.table_code == table).order_by(db.events.c.number)
+    with engine.connect() as connection:
+        stored = [json.loads(body) for body in connection.execute(query).scalars()]
+    engine.dispose()
+    changed = [event["settings"] for event in stored if event["type"] == "settings-changed"][-1]
+    assert (changed["music"], changed["visibility"], changed["spectators"]) == ("jazz", "public", False)
+    assert {"applauded"} <= {event["type"] for event in stored}
+    assert any("later" in event for event in stored)
+    assert any("later" not in event for event in stored[3:]), "both of them have written"
 
 
 def test_presence_mutes_and_limits_are_shared(cluster: Cluster) -> None:

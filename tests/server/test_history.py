@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mazzo import Random
-from mazzo.server.store import MOST_KEPT, NotSaved, Played, SqlStore
+from mazzo.server.store import MOST_KEPT, Ended, NotSaved, Played, SqlStore
 from tests.server.memory import Clock, MemoryStore, make_house, play_on, run
 from tests.server.real import Client, RealServer
 from tests.server.test_tables import seated
@@ -41,7 +41,7 @@ def test_an_end_that_could_not_be_noted_is_noted_after_a_restart() -> None:
     class Forgetful(MemoryStore):
         fails = True
 
-        async def shut(self, table: str, played: Sequence[Played] = ()) -> None:
+        async def shut(self, table: str, played: Sequence[Played] = (), ended: Ended | None = None) -> None:
             if self.fails:
                 raise NotSaved("not-saved", "")
             await super().shut(table, played)

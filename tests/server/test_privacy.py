@@ -14,7 +14,8 @@ from mazzo import record
 from mazzo.server import events as ev
 from mazzo.server.archive import Archive
 from mazzo.server.privacy import kind_of
-from mazzo.server.store import Batch, SqlStore, schema
+from mazzo.server.schema import schema
+from mazzo.server.store import Batch, SqlStore
 from tests.server.memory import run
 from tests.server.postgres import Postgres, fresh
 from tests.server.real import Client, RealServer, play_to_the_end
@@ -178,8 +179,10 @@ def test_a_database_of_an_older_version_learns_who_sat_where(
         sat = [ev.Entry(1, 1, ev.SeatTaken(0, "ada", "Ada")), ev.Entry(2, 1, ev.SeatTaken(1, "ada", "Ada 2"))]
         await old.append([Batch("t", sat), Batch("u", [ev.Entry(1, 1, ev.SeatTaken(0, "bo", "Bo"))])])
         await old.close()
-        for name in ("sittings", "visits", "orders", "bans"):
+        for name in ("sittings", "visits", "orders", "bans", "results", "archived"):
             schema.tables[name].drop(old.engine)
+        with old.engine.begin() as connection:
+            connection.execute(sql.text("DROP TABLE schema_version"))
         old.engine.dispose()
         new = Archive(url)
         assert await new.sat_at("ada") == ["t"]

@@ -3,15 +3,14 @@
 import asyncio
 import gc
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from starlette.websockets import WebSocketState
 
 from mazzo import Random
 from mazzo.server.bus import LocalBus
-from mazzo.server.live import MOST_WAITING
+from mazzo.server.live import MOST_WAITING, TOO_SLOW
 from mazzo.server.sockets import COOKIE, REASONS, Sockets
 from mazzo.server.store import Batch, Conflict, NotSaved
 from mazzo.server.web import Web, build
@@ -373,8 +372,8 @@ def test_a_slow_reader_is_overrun_and_the_others_are_not() -> None:
         bo.read()
         for _ in range(MOST_WAITING + 10):
             await ada.do("say", table, seat=0, text="!hello")
-        assert bo.guest.overrun.is_set()
-        assert not ada.guest.overrun.is_set()
+        assert bo.guest.dismissed == TOO_SLOW
+        assert not ada.guest.dismissed
         again = await open_tab(house, bo.person)
         await again.do("watch", table, seat=1, after=bo.events(1)[-1]["number"])
         assert again.last()["number"] == (await house.live(table)).room.number
@@ -489,23 +488,27 @@ def test_nothing_is_acknowledged_or_told_before_it_is_saved() -> None:
 
 
 class OneMessage:
-    """A socket on which one message comes, and nothing more."""
-
-    application_state = WebSocketState.DISCONNECTED
+    """A line on which one message comes, and nothing more."""
 
     def __init__(self, text: str) -> None:
         self.messages = asyncio.Queue[dict[str, str]]()
         self.messages.put_nowait({"type": "websocket.receive", "text": text})
-
-    async def accept(self) -> None:
-        """Open it."""
+        self.resumed: Callable[[], None] | None = None
 
     async def receive(self) -> dict[str, str]:
         """Return the message, then wait."""
         return await self.messages.get()
 
-    async def send_text(self, text: str) -> None:
+    def push(self, message: bytes) -> bool:
         """Let it be lost."""
+        return True
+
+    def send_now(self) -> None:
+        """Do nothing."""
+
+    def hang_up(self) -> None:
+        """Say so."""
+        self.messages.put_nowait({"type": "websocket.disconnect"})
 
 
 def test_somebody_who_goes_away_while_coming_back_is_not_there_and_nothing_is_half_done() -> None:
@@ -524,13 +527,11 @@ def test_somebody_who_goes_away_while_coming_back_is_not_there_and_nothing_is_ha
 
         store.append = wait_for_the_disk  # type: ignore[method-assign]
         watch = json.dumps({"type": "watch", "id": "w", "table": table, "seat": 1})
-        attending = asyncio.create_task(Sockets(house)._attend(OneMessage(watch), again.guest))  # type: ignore[arg-type]
+        again.guest.line = line = OneMessage(watch)
+        attending = asyncio.create_task(Sockets(house)._attend(line, again.guest))  # type: ignore[arg-type]
         for _ in range(20):
             await asyncio.sleep(0)
-        again.guest.overrun.set()
-        for _ in range(20):
-            await asyncio.sleep(0)
-        assert again.guest.gone
+        line.hang_up()
         saved.set()
         await attending
         assert not house.tables[table].room.places[1].left
@@ -555,7 +556,8 @@ def test_a_socket_that_opens_while_the_database_is_down_is_closed_with_a_reason(
 
         setattr(store, failing, fail)
         headers = [(b"host", b"localhost"), (b"cookie", f"{COOKIE}={cookie}".encode())]
-        scope = {"type": "websocket", "path": "/socket", "headers": headers, "client": ("127.0.0.1", 1)}
+        state = {"line": OneMessage("")}
+        scope = {"type": "websocket", "path": "/socket", "headers": headers, "client": ("127.0.0.1", 1), "state": state}
         heard = iter([{"type": "websocket.connect"}])
         sent: list[Any] = []
 

@@ -12,9 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mazzo import MazzoError, Random, games, record
+from mazzo.server import answers as ans
+from mazzo.server import bodies, replaying
 from mazzo.server import events as ev
 from mazzo.server import messages as msg
-from mazzo.server import replaying
+from mazzo.server import requests as req
 from mazzo.server.commands import Person
 from mazzo.server.house import House
 from mazzo.server.messages import Refused
@@ -43,7 +45,7 @@ def brought(text: bytes) -> Room:
     return table_of([ev.Entry(number, 0, event) for number, event in enumerate(events, 1)])
 
 
-def seen(replay: msg.Replay, eyes: int) -> list[dict[str, Any]]:
+def seen(replay: bodies.Replay, eyes: int) -> list[dict[str, Any]]:
     """Return the views of a replay, as a client puts them together."""
     view: dict[str, Any] = {}
     views = []
@@ -90,7 +92,7 @@ def test_a_running_game_has_no_replay_and_no_continuation() -> None:
         with pytest.raises(Refused, match="still runs"):
             replaying.replay(room)
         with pytest.raises(Refused, match="still runs"):
-            await house.continue_game(ada.person, table, msg.Continue("c", 0))
+            await house.continue_game(ada.person, table, req.Continue("c", 0))
 
     run(test)
 
@@ -165,7 +167,7 @@ def test_any_value_anywhere_makes_a_table_or_a_sentence(found: dict[str, Any], d
 async def continue_with_bots(house: House, table: str, moves: int, game: str) -> str:
     """Let a newcomer continue a game after so many moves, with bots at the other seats."""
     ada = await join(house, "Ada")
-    done = await house.continue_game(ada.person, table, msg.Continue(f"c{moves}", moves, 0))
+    done = await house.continue_game(ada.person, table, req.Continue(f"c{moves}", moves, 0))
     assert done.table
     for seat in range(1, PLAYERS[game]):
         await ada.do("seat-bot", done.table, seat=seat, level="random")
@@ -195,7 +197,7 @@ def test_a_game_continues_from_any_move_and_its_record_is_right_and_says_so(game
             assert found["continues"] == {"table": CODE, "move": moves}
             assert found["moves"][:moves] == [[seat, move] for seat, move in old.moves[:moves]]
             assert found["deals"][0] == old.record()["deals"][0]
-            assert room.finished("x").continues == msg.Origin(CODE, moves)
+            assert room.finished("x").continues == ans.Origin(CODE, moves)
             restored = table_of(await store.entries(table))
             assert restored.record() == found
 
@@ -209,7 +211,7 @@ def test_a_table_that_continues_shows_each_seat_its_own_cards_only() -> None:
         await store.append([Batch(CODE, log)])
         house = make_house(store)
         ada = await join(house, "Ada")
-        done = await house.continue_game(ada.person, CODE, msg.Continue("c", 9, 1))
+        done = await house.continue_game(ada.person, CODE, req.Continue("c", 9, 1))
         await ada.do("watch", done.table, seat=1)
         for seat in (0, 2):
             await ada.do("seat-bot", done.table, seat=seat, level="random")
@@ -228,13 +230,13 @@ def test_where_nothing_can_be_continued_it_says_why() -> None:
     last = len(room.playing.log)
     for moves, seat, code in ((last, 0, "no-more-moves"), (last + 1, 0, "bad-moves"), (0, 5, "no-such-seat")):
         with pytest.raises(Refused) as refused:
-            replaying.continued(room, msg.Continue("c", moves, seat), ADA, SeededChance(1))
+            replaying.continued(room, req.Continue("c", moves, seat), ADA, SeededChance(1))
         assert refused.value.code == code
 
 
 def test_a_record_without_promises_continues_and_passes_the_check() -> None:
     room = brought(next(line for line in LINES if b'"ventuno"' in line))
-    events = replaying.continued(room, msg.Continue("c", 20), ADA, SeededChance(1))
+    events = replaying.continued(room, req.Continue("c", 20), ADA, SeededChance(1))
     players = len(room.places)
     events += [ev.BotSeated(seat, "easy", f"Bot {seat}") for seat in range(players)]
     events.append(ev.Started(room.playing.options["first_seat"]))

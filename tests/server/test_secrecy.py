@@ -21,10 +21,11 @@ from mazzo.games.errors import IllegalMove, IllegalTalk
 from mazzo.match import Match
 from mazzo.server import commands, logs, questions
 from mazzo.server import events as ev
+from mazzo.server.answers import Numbered, Update, Warnings
 from mazzo.server.commands import Person
 from mazzo.server.house import House
 from mazzo.server.live import Guest, Live
-from mazzo.server.messages import Numbered, Update, Warnings, write
+from mazzo.server.messages import write
 from mazzo.server.news import News
 from mazzo.server.people import digest
 from mazzo.server.room import Room, fold
@@ -139,7 +140,7 @@ async def everything(log: Sequence[ev.Entry], seat: int | None) -> list[bytes]:
             f"tables/{CODE}",
             "tables",
             f"records/{CODE}",
-            f"records/{CODE}/positions/1",
+            f"records/{CODE}/replay",
         ):
             sent.append(await http(app, "GET", f"/api/{path}"))
         for move in refused_moves(room, seat)[::9]:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from mazzo import Random, games, record
+from mazzo.server.bus import LocalBus
 from mazzo.server.house import House
 from mazzo.server.room import SystemChance, fold
 from tests.server.memory import MemoryStore, Tab, create, join, make_house, open_tab, play_on, run, settle
@@ -252,10 +253,33 @@ def test_a_seat_is_lent_to_a_bot_only_when_its_player_is_gone_and_is_handed_back
     run(test)
 
 
+class DeafBus(LocalBus):
+    """A bus between processes that carries nothing."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether there are others."""
+        return True
+
+
+def test_a_command_is_decided_again_if_another_process_had_done_more_than_was_heard() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        here, there = make_house(store, bus=DeafBus()), make_house(store, bus=DeafBus())
+        ada, bo = await join(here, "Ada"), await join(there, "Bo")
+        table = await create(here, ada, "ventuno", 2)
+        await bo.do("sit", table)
+        assert not (await here.live(table)).room.places[1].person
+        await ada.do("start", table)
+        assert (await here.live(table)).room.phase == "playing"
+
+    run(test)
+
+
 def test_a_seat_is_handed_back_though_another_process_lent_it_and_has_not_been_heard_yet() -> None:
     async def test() -> None:
         store = MemoryStore()
-        here, there = make_house(store), make_house(store)  # no bus between them: nothing is heard
+        here, there = make_house(store, bus=DeafBus()), make_house(store, bus=DeafBus())
         table, (ada, bo) = await seated(here, "ventuno", 2, players=2)
         await there.live(table)
         here.leave(bo.guest)

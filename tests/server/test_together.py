@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from mazzo.server.bus import LocalBus, Looking
 from mazzo.server.house import House
 from mazzo.server.store import Batch
 from tests.server.memory import MemoryStore, Tab, join, make_house, run
@@ -64,6 +65,58 @@ def test_all_can_talk_and_a_muted_person_is_not_heard() -> None:
     run(test)
 
 
+def test_people_at_two_processes_look_together_and_a_newcomer_learns_what_was_said() -> None:
+    async def test() -> None:
+        store, bus = MemoryStore(), LocalBus()
+        await store.append([Batch(CODE, whole_game("ventuno", 2, 1))])
+        here, there = make_house(store, bus=bus), make_house(store, bus=bus)
+        for house in (here, there):
+            await house.open()
+        ada = await join(here, "Ada")
+        await ada.do("join", CODE)
+        await ada.do("lead", CODE, person=ada.person.id)
+        await ada.do("show", CODE, step=3)
+        await ada.do("remark", CODE, step=3, text="why not 7?")
+        bo = await join(there, "Bo")
+        await bo.do("join", CODE)
+        assert (told(bo)["leader"], told(bo)["step"]) == (ada.person.id, 3)
+        assert {person["name"] for person in told(bo)["people"]} == {"Ada", "Bo"}
+        assert [made["text"] for made in told(bo)["remarks"]] == ["why not 7?"]
+        assert (await bo.ask("show", CODE, step=4))["code"] == "not-leader"
+        await bo.do("remark", CODE, step=3, text="8 is better")
+        assert [made["text"] for made in told(ada)["remarks"]] == ["why not 7?", "8 is better"]
+        await ada.do("lead", CODE, person=bo.person.id)
+        await bo.do("show", CODE, step=5)
+        assert (told(ada)["leader"], told(ada)["step"]) == (bo.person.id, 5)
+        there.leave(bo.guest)
+        assert told(ada)["leader"] is None
+        assert [person["name"] for person in told(ada)["people"]] == ["Ada"]
+        for house in (here, there):
+            await house.close()
+
+    run(test)
+
+
+def test_late_and_repeated_news_of_a_replay_change_nothing() -> None:
+    async def test() -> None:
+        house, (ada,) = await opened("Ada")
+        news = [
+            Looking("x", 1, CODE, {"bo": "Bo"}, "bo", 1, 1, []),
+            Looking("x", 2, CODE, {"bo": "Bo"}, "bo", 2, 2, []),
+            Looking("x", 3, CODE, {}, None, 3, 3, []),
+        ]
+        for fact in (news[0], news[2], news[1], news[0], news[2]):
+            house.companies.hear(fact)
+        assert [person["name"] for person in told(ada)["people"]] == ["Ada"]
+        assert (told(ada)["leader"], told(ada)["step"]) == (None, 3)
+        house.companies.hear(Looking("y", 1, CODE, {"cy": "Cy"}, "cy", 1, 4, []))
+        assert (told(ada)["leader"], told(ada)["step"]) == ("cy", 1)
+        house.companies.forget("y")
+        assert told(ada)["leader"] is None
+
+    run(test)
+
+
 def test_who_is_not_there_can_neither_lead_nor_talk_and_an_empty_replay_is_forgotten() -> None:
     async def test() -> None:
         house, (ada,) = await opened("Ada")
@@ -72,7 +125,7 @@ def test_who_is_not_there_can_neither_lead_nor_talk_and_an_empty_replay_is_forgo
         assert (await bo.ask("lead", CODE, person=bo.person.id))["code"] == "not-here"
         assert (await ada.ask("lead", CODE, person=bo.person.id))["code"] == "not-leader"
         await ada.do("stop", question=told(ada)["id"])
-        assert house.companies == {}
+        assert not house.companies
         assert (await ada.ask("show", CODE, step=0))["code"] == "not-joined"
 
     run(test)
@@ -83,6 +136,6 @@ def test_a_running_game_is_looked_at_by_nobody() -> None:
         house = make_house()
         table, (ada, _) = await seated(house, "ventuno", 2)
         assert (await ada.ask("join", table))["code"] == "still-playing"
-        assert house.companies == {}
+        assert not house.companies
 
     run(test)

@@ -9,13 +9,15 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sql
 
 from mazzo.games.errors import BadOptions
 from mazzo.server import events as ev
 from mazzo.server import transfer
-from mazzo.server.store import Batch, Device, Played, SqlStore, schema
+from mazzo.server.schema import schema
+from mazzo.server.store import Batch, Device, Played, SqlStore
 from tests.server.memory import run
 from tests.server.postgres import Postgres, fresh
 from tests.server.real import PATIENCE, Client, Line, RealServer, play_to_the_end
@@ -186,6 +188,20 @@ def test_interrupted_anywhere_both_directions_go_on(
         assert not transfer.is_unfinished(target)
         target.dispose()
     assert step > 7
+
+
+def test_an_export_of_an_older_version_gets_what_that_version_did_not_note(source: sql.Engine, tmp_path: Path) -> None:
+    folder = tmp_path / "old"
+    manifest = transfer.export(source, folder)
+    for name in ("visits", "sittings", "results", "archived"):
+        assert not manifest.parts.pop(name).sum.rows
+    (folder / transfer.MANIFEST).write_bytes(msgspec.json.encode(manifest))
+    target = empty(tmp_path / "new.sqlite3")
+    transfer.load(target, folder)
+    with target.connect() as connection:
+        seen = connection.execute(sql.select(schema.tables["visits"].c.device)).scalars().all()
+    target.dispose()
+    assert sorted(seen) == ["d0", "d1"]
 
 
 def test_an_export_says_that_its_database_has_changed(source: sql.Engine, tmp_path: Path) -> None:

@@ -15,7 +15,8 @@ from mazzo.games.the_game.game import TheGame
 from mazzo.server import events as ev
 from mazzo.server.commands import Person
 from mazzo.server.migrations import migrate
-from mazzo.server.store import SqlStore, schema
+from mazzo.server.schema import schema
+from mazzo.server.store import SqlStore
 from tests.server.memory import MemoryStore, Row, create, join, make_house, open_tab, play_on, run, settle
 from tests.server.postgres import Postgres
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from mazzo.server import messages as msg
+from mazzo.server import answers as ans
 from mazzo.server.messages import Refused
 from mazzo.terminal.connection import Connection
 from mazzo.terminal.links import Link, read_link
@@ -77,12 +77,12 @@ def test_a_folder_that_cannot_be_written_is_named(
 
 
 def test_a_server_of_another_version_gets_a_sentence(monkeypatch: pytest.MonkeyPatch, server: RealServer) -> None:
-    told: list[msg.AnyAnswer] = []
+    told: list[ans.AnyAnswer] = []
 
     async def ask() -> None:
         connection = Connection(server.url, told.append)
         await connection.open("Ada", lambda: None)
-        monkeypatch.setattr("mazzo.terminal.connection._answers", msgspec.json.Decoder(msg.Gone))
+        monkeypatch.setattr("mazzo.terminal.connection._answers", msgspec.json.Decoder(ans.Gone))
         try:
             for _ in range(2):  # what waits for an answer, and what is asked when the line has given up
                 with pytest.raises(Refused) as refused:
@@ -92,7 +92,7 @@ def test_a_server_of_another_version_gets_a_sentence(monkeypatch: pytest.MonkeyP
             await connection.close()
 
     asyncio.run(ask())
-    assert [answer.code for answer in told if isinstance(answer, msg.Refusal)] == ["other-version"]
+    assert [answer.code for answer in told if isinstance(answer, ans.Refusal)] == ["other-version"]
 
 
 def test_a_refusal_that_nobody_waits_for_any_more_does_not_end_the_sitting(server: RealServer) -> None:

@@ -138,6 +138,9 @@ def _add_admin(parsers: Commands) -> None:
         task = _add_task(tasks, name)
         task.add_argument("--most", type=int, default=20, metavar="N", help=t("cli.admin.most"))
         _add_database(task)
+    task = _add_task(tasks, "results")
+    task.add_argument("--days", type=float, default=30, metavar="N", help=t("cli.admin.results-days"))
+    _add_database(task)
     _add_database(_add_task(tasks, "bans"))
     for name, subject in (("close", "TABLE"), ("ban", "WHO"), ("unban", "WHO")):
         task = _add_task(tasks, name)

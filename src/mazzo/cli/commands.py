@@ -105,6 +105,7 @@ def admin(args: argparse.Namespace) -> int:
     tasks: dict[str, Callable[[Archive], Awaitable[list[str]]]] = {
         "tables": lambda store: admin.tables(store, args.most),
         "people": lambda store: admin.people(store, args.most),
+        "results": lambda store: admin.results(store, args.days),
         "close": lambda store: admin.close(store, args.subject, args.why),
         "ban": lambda store: admin.ban(store, args.subject, args.days, args.why),
         "unban": lambda store: admin.unban(store, args.subject, args.why),

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from mazzo.games.errors import BadOptions
 from mazzo.server import events as ev
-from mazzo.server.archive import DAY, Archive, Ban, Load
+from mazzo.server.archive import DAY, Archive, Ban, Load, Results
 from mazzo.server.room import Room, fold
 from mazzo.server.store import Batch, Conflict
 
@@ -35,6 +35,20 @@ async def people(store: Archive, most: int) -> list[str]:
     return ["events/h  last event           person         name"] + [
         f"{load.events:8}  {_when(load.at)}  {load.subject:13}  {load.name}" for load in found
     ]
+
+
+async def results(store: Archive, days: float) -> list[str]:
+    """Return how many games ended in some days and how, a line for each game and number of players."""
+    found = await store.results(int((time.time() - days * DAY) * 1000))
+    return ["   games  game          players   won  moves  minutes"] + [
+        f"{kind.games:8}  {kind.game:12}  {kind.players:7}  {_share(kind):>4}"
+        f"  {kind.moves:5.0f}  {kind.seconds / 60:7.1f}"
+        for kind in found
+    ]
+
+
+def _share(kind: Results) -> str:
+    return "-" if kind.won is None else f"{kind.won / kind.games:.0%}"
 
 
 async def close(store: Archive, code: str, why: str) -> list[str]:

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import chain, count
 from typing import Any, Protocol
 
@@ -12,41 +13,15 @@ import sqlalchemy as sql
 from mazzo import games
 from mazzo.games.errors import MazzoError
 from mazzo.games.talk import COURTESIES
-from mazzo.server.store import Conflict, SqlStore, Store, schema
+from mazzo.server import schema as db
+from mazzo.server.rows import archive, restore
+from mazzo.server.store import Conflict, SqlStore, Store
 
 NOBODY = "Player"
 """The name of somebody who has deleted their data."""
 DAY = 86400
-
-_devices, _events, _history = schema.tables["devices"], schema.tables["events"], schema.tables["history"]
-_people, _sittings, _tables = schema.tables["people"], schema.tables["sittings"], schema.tables["tables"]
-_links, _mutes = schema.tables["links"], schema.tables["mutes"]
-_visits = sql.Table(
-    "visits",
-    schema,
-    sql.Column("device", sql.String(40), primary_key=True),
-    sql.Column("kind", sql.String(80), nullable=False),
-    sql.Column("added", sql.Integer),
-    sql.Column("seen", sql.Integer, nullable=False, index=True),
-)
-"""What each device is, and on which days it came first and last; days count from 1970."""
-_orders = sql.Table(
-    "orders",
-    schema,
-    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("at", sql.BigInteger, nullable=False),
-    sql.Column("by", sql.String(80), nullable=False),
-    sql.Column("what", sql.String(20), nullable=False),
-    sql.Column("subject", sql.String(80), nullable=False),
-    sql.Column("why", sql.String(200), nullable=False),
-)
-_bans = sql.Table(
-    "bans",
-    schema,
-    sql.Column("subject", sql.String(80), primary_key=True),
-    sql.Column("kind", sql.String(10), nullable=False),
-    sql.Column("until", sql.Float),
-)
+AT_ONCE = 1000
+"""How many old tables or people are found at a time."""
 
 
 class Visit(msgspec.Struct, frozen=True):
@@ -87,6 +62,19 @@ class Load(msgspec.Struct, frozen=True):
     """When something last happened."""
 
 
+class Results(msgspec.Struct, frozen=True):
+    """How the games of one kind have ended."""
+
+    game: str
+    players: int
+    games: int
+    won: int | None
+    """How many of them the team won; None where players win against each other."""
+    moves: float
+    """On average, as seconds are."""
+    seconds: float
+
+
 class Keeper(Store, Protocol):
     """What the house needs to have kept, with people's traces and operators' orders."""
 
@@ -112,7 +100,13 @@ class Keeper(Store, Protocol):
         """Return the people none of whose devices came on this day or later."""
 
     async def old_tables(self, at: int) -> list[str]:
-        """Return some of the tables that are over, and where nothing has happened since this time."""
+        """Return some of the tables that have ended, and where nothing has happened since this time."""
+
+    async def old_logs(self, at: int) -> list[str]:
+        """Return those of them that are not archived."""
+
+    async def archive(self, table: str) -> None:
+        """Pack the events of a table away from the log in use; `entries` still finds them."""
 
     async def drop_table(self, table: str) -> None:
         """Delete a table, and its place in the histories of those who played there."""
@@ -130,29 +124,20 @@ class Keeper(Store, Protocol):
 class Archive(SqlStore):
     """A store in SQLite or PostgreSQL that knows what it keeps about whom."""
 
-    def _take_over(self) -> None:
-        """Note what a database of an older version does not say; its devices count as seen today."""
-        super()._take_over()
-        with self.engine.begin() as connection:
-            known = sql.select(_visits.c.device)
-            today = sql.literal(int(time.time() // DAY))
-            found = sql.select(_devices.c.id, sql.literal(""), today).where(_devices.c.id.not_in(known))
-            connection.execute(_visits.insert().from_select(["device", "kind", "seen"], found))
-
     # Devices
 
     async def visits(self, person: str) -> list[Visit]:
         """Return the devices of a person, the one that came last first."""
-        query = sql.select(_visits).join(_devices, _devices.c.id == _visits.c.device)
-        rows = await self._read(query.where(_devices.c.person == person).order_by(_visits.c.seen.desc()))
+        query = sql.select(db.visits).join(db.devices, db.devices.c.id == db.visits.c.device)
+        rows = await self._read(query.where(db.devices.c.person == person).order_by(db.visits.c.seen.desc()))
         return [Visit(**row._mapping) for row in rows]
 
     async def note_visit(self, device: str, kind: str | None, day: int) -> None:
         """Keep that a device came on a day, and if it is new, of which kind it is."""
         statement: sql.Update | sql.Insert = (
-            _visits.update().where(_visits.c.device == device).values(seen=day)
+            db.visits.update().where(db.visits.c.device == device).values(seen=day)
             if kind is None
-            else _visits.insert().values(device=device, kind=kind, added=day, seen=day)
+            else db.visits.insert().values(device=device, kind=kind, added=day, seen=day)
         )
         await self._write(job=lambda connection: connection.execute(statement) and None)
 
@@ -160,10 +145,10 @@ class Archive(SqlStore):
         """Forget a device of a person, and say whether there was one."""
 
         def work(connection: sql.Connection) -> bool:
-            mine = _devices.delete().where(_devices.c.id == device, _devices.c.person == person)
+            mine = db.devices.delete().where(db.devices.c.id == device, db.devices.c.person == person)
             if not connection.execute(mine).rowcount:
                 return False
-            connection.execute(_visits.delete().where(_visits.c.device == device))
+            connection.execute(db.visits.delete().where(db.visits.c.device == device))
             return True
 
         return await self._write(job=work)
@@ -172,30 +157,31 @@ class Archive(SqlStore):
 
     async def sat_at(self, person: str) -> list[str]:
         """Return the tables where a person ever sat, or which they opened."""
-        sat = sql.select(_sittings.c.table_code).where(_sittings.c.person == person)
-        opened = sql.select(_events.c.table_code).where(_events.c.by == person, _events.c.number == 1)
+        sat = sql.select(db.sittings.c.table_code).where(db.sittings.c.person == person)
+        opened = sql.select(db.events.c.table_code).where(db.events.c.by == person, db.events.c.number == 1)
         return sorted(row.table_code for row in await self._read(sat.union(opened)))  # type: ignore[arg-type]
 
     async def anonymise(self, table: str, person: str, alias: str) -> None:
         """Take a person's id, name and chat out of a table and of the histories of the others who played there."""
 
         def work(connection: sql.Connection) -> None:
+            restore(connection, table)
             rows = connection.execute(
-                sql.select(_events.c.number, _events.c.by, _events.c.body)
-                .where(_events.c.table_code == table)
-                .order_by(_events.c.number)
+                sql.select(db.events.c.number, db.events.c.by, db.events.c.body)
+                .where(db.events.c.table_code == table)
+                .order_by(db.events.c.number)
             ).all()
             told = {row.number: msgspec.json.decode(row.body) for row in rows}
             by = {row.number: row.by for row in rows}
             names: dict[int, str] = {}
             for number in _anonymised(told, by, person, alias, names):
-                here = (_events.c.table_code == table, _events.c.number == number)
-                connection.execute(_events.update().where(*here).values(body=msgspec.json.encode(told[number])))
-            mine = (_events.c.table_code == table, _events.c.by == person)
-            connection.execute(_events.update().where(*mine).values(by=alias))
+                here = (db.events.c.table_code == table, db.events.c.number == number)
+                connection.execute(db.events.update().where(*here).values(body=msgspec.json.encode(told[number])))
+            mine = (db.events.c.table_code == table, db.events.c.by == person)
+            connection.execute(db.events.update().where(*mine).values(by=alias))
             _rename_in_histories(connection, table, names)
-            gone = (_sittings.c.table_code == table, _sittings.c.person == person)
-            connection.execute(_sittings.delete().where(*gone))
+            gone = (db.sittings.c.table_code == table, db.sittings.c.person == person)
+            connection.execute(db.sittings.delete().where(*gone))
 
         await self._write(job=work)
 
@@ -203,36 +189,46 @@ class Archive(SqlStore):
         """Delete all that is kept about a person besides tables."""
 
         def work(connection: sql.Connection) -> None:
-            own = sql.select(_devices.c.id).where(_devices.c.person == person)
-            connection.execute(_visits.delete().where(_visits.c.device.in_(own)))
-            for table in (_devices, _links, _mutes, _history, _sittings):
+            own = sql.select(db.devices.c.id).where(db.devices.c.person == person)
+            connection.execute(db.visits.delete().where(db.visits.c.device.in_(own)))
+            for table in (db.devices, db.links, db.mutes, db.history, db.sittings):
                 connection.execute(table.delete().where(table.c.person == person))
-            connection.execute(_mutes.delete().where(_mutes.c.muted == person))
-            connection.execute(_bans.delete().where(_bans.c.subject == person))
-            connection.execute(_people.delete().where(_people.c.id == person))
+            connection.execute(db.mutes.delete().where(db.mutes.c.muted == person))
+            connection.execute(db.bans.delete().where(db.bans.c.subject == person))
+            connection.execute(db.people.delete().where(db.people.c.id == person))
 
         await self._write(job=work)
 
     async def old_people(self, day: int) -> list[str]:
         """Return the people none of whose devices came on this day or later."""
-        here = sql.select(_devices.c.person).join(_visits, _visits.c.device == _devices.c.id)
-        query = sql.select(_people.c.id).where(_people.c.id.not_in(here.where(_visits.c.seen >= day)))
-        return [row.id for row in await self._read(query.limit(1000))]
+        here = sql.select(db.devices.c.person).join(db.visits, db.visits.c.device == db.devices.c.id)
+        query = sql.select(db.people.c.id).where(db.people.c.id.not_in(here.where(db.visits.c.seen >= day)))
+        return [row.id for row in await self._read(query.limit(AT_ONCE))]
 
     async def old_tables(self, at: int) -> list[str]:
-        """Return some of the tables that are over, and where nothing has happened since this time."""
-        last = sql.select(_events.c.at).where(_events.c.table_code == _tables.c.code)
-        last = last.order_by(_events.c.number.desc()).limit(1)
-        query = sql.select(_tables.c.code).where(~_tables.c.is_open, last.scalar_subquery() < at)
-        return [row.code for row in await self._read(query.limit(1000))]
+        """Return some of the tables that have ended, and where nothing has happened since this time."""
+        packed = sql.select(db.archived.c.table_code).where(db.archived.c.at < at).limit(AT_ONCE)
+        archived = [row.table_code for row in await self._read(packed)]
+        return archived or await self.old_logs(at)
+
+    async def old_logs(self, at: int) -> list[str]:
+        """Return those of them that are not archived."""
+        last = sql.select(db.events.c.at).where(db.events.c.table_code == db.tables.c.code)
+        last = last.order_by(db.events.c.number.desc()).limit(1)
+        query = sql.select(db.tables.c.code).where(~db.tables.c.is_open, last.scalar_subquery() < at)
+        return [row.code for row in await self._read(query.limit(AT_ONCE))]
+
+    async def archive(self, table: str) -> None:
+        """Pack the events of a table away from the log in use; `entries` still finds them."""
+        await self._write(job=partial(archive, table=table))
 
     async def drop_table(self, table: str) -> None:
         """Delete a table, and its place in the histories of those who played there."""
 
         def work(connection: sql.Connection) -> None:
-            for kept in (_events, _history, _sittings):
+            for kept in (db.events, db.archived, db.history, db.sittings):
                 connection.execute(kept.delete().where(kept.c.table_code == table))
-            connection.execute(_tables.delete().where(_tables.c.code == table))
+            connection.execute(db.tables.delete().where(db.tables.c.code == table))
 
         await self._write(job=work)
 
@@ -243,8 +239,8 @@ class Archive(SqlStore):
         kept = {"at": int(time.time() * 1000), "by": by, "what": what, "subject": subject, "why": why}
 
         def work(connection: sql.Connection) -> int:
-            last = connection.execute(sql.select(sql.func.max(_orders.c.number))).scalar() or 0
-            connection.execute(_orders.insert().values(number=last + 1, **kept))
+            last = connection.execute(sql.select(sql.func.max(db.orders.c.number))).scalar() or 0
+            connection.execute(db.orders.insert().values(number=last + 1, **kept))
             return last + 1
 
         while True:
@@ -253,49 +249,75 @@ class Archive(SqlStore):
 
     async def orders(self, after: int) -> list[Order]:
         """Return the orders that come after a number."""
-        rows = await self._read(sql.select(_orders).where(_orders.c.number > after).order_by(_orders.c.number))
+        rows = await self._read(sql.select(db.orders).where(db.orders.c.number > after).order_by(db.orders.c.number))
         return [Order(**row._mapping) for row in rows]
 
     async def bans(self) -> list[Ban]:
         """Return who may not come in."""
-        return [Ban(**row._mapping) for row in await self._read(sql.select(_bans).order_by(_bans.c.subject))]
+        return [Ban(**row._mapping) for row in await self._read(sql.select(db.bans).order_by(db.bans.c.subject))]
 
     async def ban(self, ban: Ban) -> None:
         """Let an address or a person no longer in."""
 
         def work(connection: sql.Connection) -> None:
-            connection.execute(_bans.delete().where(_bans.c.subject == ban.subject))
-            connection.execute(_bans.insert().values(msgspec.structs.asdict(ban)))
+            connection.execute(db.bans.delete().where(db.bans.c.subject == ban.subject))
+            connection.execute(db.bans.insert().values(msgspec.structs.asdict(ban)))
 
         await self._write(job=work)
 
     async def unban(self, subject: str) -> bool:
         """Let somebody in again, and say whether they were banned."""
-        gone = _bans.delete().where(_bans.c.subject == subject)
+        gone = db.bans.delete().where(db.bans.c.subject == subject)
         return await self._write(job=lambda connection: bool(connection.execute(gone).rowcount))
 
     async def person_name(self, person: str) -> str | None:
         """Return the name of a person."""
-        rows = await self._read(sql.select(_people.c.name).where(_people.c.id == person))
+        rows = await self._read(sql.select(db.people.c.name).where(db.people.c.id == person))
         return rows[0].name if rows else None
+
+    async def results(self, since: int) -> list[Results]:
+        """Return how many games have ended since a time and how, by game and number of players."""
+        kinds = (db.results.c.game, db.results.c.players)
+        query = sql.select(
+            *kinds,
+            sql.func.count().label("games"),
+            sql.func.sum(sql.case((db.results.c.won, 1), else_=0)).label("won"),
+            sql.func.count(db.results.c.won).label("of_teams"),
+            sql.func.avg(db.results.c.moves).label("moves"),
+            sql.func.avg(db.results.c.seconds).label("seconds"),
+        )
+        found = await self._read(query.where(db.results.c.at >= since).group_by(*kinds).order_by(*kinds))
+        return [
+            Results(
+                row.game,
+                row.players,
+                row.games,
+                int(row.won) if row.of_teams else None,
+                float(row.moves or 0),
+                float(row.seconds or 0),
+            )
+            for row in found
+        ]
 
     async def busiest_tables(self, since: int, most: int) -> list[Load]:
         """Return the open tables where most has happened since a time."""
-        query = _busiest(_events.c.table_code, since, most)
+        query = _busiest(db.events.c.table_code, since, most)
         return [Load(row.table_code, "", row.events, row.at) for row in await self._read(query)]
 
     async def busiest_people(self, since: int, most: int) -> list[Load]:
         """Return the people who have done most at open tables since a time."""
-        query = _busiest(_events.c.by, since, most).where(_events.c.by.is_not(None)).subquery()
-        named = sql.select(query, _people.c.name).join(_people, _people.c.id == query.c.by, isouter=True)
+        query = _busiest(db.events.c.by, since, most).where(db.events.c.by.is_not(None)).subquery()
+        named = sql.select(query, db.people.c.name).join(db.people, db.people.c.id == query.c.by, isouter=True)
         rows = await self._read(named.order_by(query.c.events.desc()))
         return [Load(row.by, row.name or "", row.events, row.at) for row in rows]
 
 
 def _busiest(column: sql.Column[Any], since: int, most: int) -> sql.Select[Any]:
     many = sql.func.count().label("events")
-    query = sql.select(column, many, sql.func.max(_events.c.at).label("at"))
-    query = query.join(_tables, _tables.c.code == _events.c.table_code).where(_tables.c.is_open, _events.c.at >= since)
+    query = sql.select(column, many, sql.func.max(db.events.c.at).label("at"))
+    query = query.join(db.tables, db.tables.c.code == db.events.c.table_code).where(
+        db.tables.c.is_open, db.events.c.at >= since
+    )
     return query.group_by(column).order_by(many.desc(), column).limit(most)
 
 
@@ -334,10 +356,10 @@ def _spoken(told: Mapping[int, dict[str, Any]]) -> set[str]:
 
 
 def _rename_in_histories(connection: sql.Connection, table: str, names: Mapping[int, str]) -> None:
-    rows: Sequence[Any] = connection.execute(sql.select(_history).where(_history.c.table_code == table)).all()
+    rows: Sequence[Any] = connection.execute(sql.select(db.history).where(db.history.c.table_code == table)).all()
     for row in rows:
         finished = msgspec.json.decode(row.body)
         players = [names.get(seat, name) for seat, name in enumerate(finished["players"])]
         body = msgspec.json.encode({**finished, "players": players})
-        here = (_history.c.table_code == table, _history.c.person == row.person)
-        connection.execute(_history.update().where(*here).values(body=body))
+        here = (db.history.c.table_code == table, db.history.c.person == row.person)
+        connection.execute(db.history.update().where(*here).values(body=body))

@@ -35,6 +35,24 @@ class Hurried(msgspec.Struct, frozen=True, tag="hurried"):
     table: str
 
 
+class Looking(msgspec.Struct, frozen=True, tag="looking"):
+    """The people who look at the replay of an ended game at a process, and what all of them are shown."""
+
+    process: str
+    serial: int
+    table: str
+    people: dict[str, str]
+    """Their names by their ids."""
+    leader: str | None
+    step: int
+    change: int
+    """Counts the changes of leader and step: the latest one holds."""
+    remarks: list[tuple[int, str, str, str, int]]
+    """What was said since the last such fact, in an answer all of it: when, who, their name, what, about which step."""
+    asks: bool = False
+    """Whether this process has just begun to look, and wants to know what the others know."""
+
+
 class Spent(msgspec.Struct, frozen=True, tag="spent"):
     """How much people or addresses have used of a limit, at a process."""
 
@@ -65,8 +83,13 @@ class Bye(msgspec.Struct, frozen=True, tag="bye"):
     process: str
 
 
-Fact = Happened | Here | Person | Hurried | Spent | Hello | Beat | Bye
+Fact = Happened | Here | Person | Hurried | Looking | Spent | Hello | Beat | Bye
 Hear = Callable[[Fact], None]
+Lag = Callable[[float], None]
+
+
+def no_lag(seconds: float) -> None:
+    """Take no notice."""
 
 
 class Bus(Protocol):
@@ -83,8 +106,8 @@ class Bus(Protocol):
     def publish(self, fact: Fact, by: Hear) -> None:
         """Tell everybody but the one who publishes."""
 
-    def subscribe(self, hear: Hear) -> None:
-        """Be told from now on."""
+    def subscribe(self, hear: Hear, lag: Lag = no_lag) -> None:
+        """Hear facts from now on, and how many seconds they take."""
 
     async def lease(self, name: str, holder: str, seconds: float) -> bool:
         """Say whether a holder may do something that one process is enough for, now and for so long."""
@@ -93,7 +116,7 @@ class Bus(Protocol):
         """Give a lease back."""
 
     async def open(self) -> None:
-        """Begin; whoever holds the bus opens and closes it."""
+        """Begin; the owner of the bus opens and closes it."""
 
     async def close(self) -> None:
         """End; what was published is sent first."""
@@ -118,8 +141,8 @@ class LocalBus:
             if hear != by:
                 hear(fact)
 
-    def subscribe(self, hear: Hear) -> None:
-        """Be told from now on."""
+    def subscribe(self, hear: Hear, lag: Lag = no_lag) -> None:
+        """Hear facts from now on; here they take no time."""
         self._hearers.append(hear)
 
     async def lease(self, name: str, holder: str, seconds: float) -> bool:

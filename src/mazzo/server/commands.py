@@ -8,7 +8,7 @@ from mazzo import games
 from mazzo.director import returning
 from mazzo.games.talk import COURTESIES, LONGEST_NAME, check_form, clean_name
 from mazzo.server import events as ev
-from mazzo.server import messages as msg
+from mazzo.server import requests as req
 from mazzo.server.messages import Refused
 from mazzo.server.room import Chance, Room
 
@@ -20,7 +20,7 @@ class Person(msgspec.Struct, frozen=True):
     name: str
 
 
-def create(command: msg.Create, host: Person) -> list[ev.Stored]:
+def create(command: req.Create, host: Person) -> list[ev.Stored]:
     """Return the events that open a table."""
     game = games.find(command.game)
     players = game.check_players(command.options.get("players"))
@@ -54,7 +54,7 @@ def rematch(room: Room, person: Person, code: str, flag: str | None = None) -> t
 
 
 def decide(
-    room: Room, command: msg.AnyCommand, person: Person, present: Callable[[], Collection[str]], chance: Chance
+    room: Room, command: req.AnyCommand, person: Person, present: Callable[[], Collection[str]], chance: Chance
 ) -> list[ev.Stored]:
     """Return the events that a command makes at a table, or raise `Refused`; `present` says who is connected."""
     if room.failed:
@@ -62,28 +62,28 @@ def decide(
     if room.closed:
         raise Refused("closed", "This table is closed.")
     match command:
-        case msg.Sit():
+        case req.Sit():
             return _sit(room, command, person)
-        case msg.Leave():
+        case req.Leave():
             return _leave(room, command, person)
-        case msg.SeatBot():
+        case req.SeatBot():
             _check_host(room, person)
             _check_gathering(room)
             return [_seat_bot(room, _open_seat(room, command.seat), command.level)]
-        case msg.Clear():
+        case req.Clear():
             return _clear(room, command.seat, person)
-        case msg.Change():
+        case req.Change():
             return _change(room, command, person)
-        case msg.Start():
+        case req.Start():
             return _start(room, person, chance)
-        case msg.Move():
+        case req.Move():
             check_move(room, command, person)
             return [ev.Moved(command.seat, command.move)]
-        case msg.Say():
+        case req.Say():
             return _say(room, command, person)
-        case msg.Lend():
+        case req.Lend():
             return _lend(room, command, person, present())
-        case msg.Rematch():
+        case req.Rematch():
             raise AssertionError("a rematch concerns two tables: see `rematch`")
 
 
@@ -127,7 +127,7 @@ def _own_seat(room: Room, seat: int, person: Person) -> int:
     return seat
 
 
-def _sit(room: Room, command: msg.Sit, person: Person) -> list[ev.Stored]:
+def _sit(room: Room, command: req.Sit, person: Person) -> list[ev.Stored]:
     _check_gathering(room)
     if person.id in room.removed and person.id != room.host:
         raise Refused("removed", "The host has removed you from this table; there are others.")
@@ -148,7 +148,7 @@ def _seat_bot(room: Room, seat: int, level: str) -> ev.Stored:
     return ev.BotSeated(seat, level, next(name for name in names if name not in taken))
 
 
-def _leave(room: Room, command: msg.Leave, person: Person) -> list[ev.Stored]:
+def _leave(room: Room, command: req.Leave, person: Person) -> list[ev.Stored]:
     seats = room.seats_of(person.id) if command.seat is None else [_own_seat(room, command.seat, person)]
     if not seats:
         raise Refused("not-seated", "You hold no seat at this table.")
@@ -169,7 +169,7 @@ def _clear(room: Room, seat: int, person: Person) -> list[ev.Stored]:
     return [ev.SeatOpened(seat, "removed")]
 
 
-def _change(room: Room, command: msg.Change, person: Person) -> list[ev.Stored]:
+def _change(room: Room, command: req.Change, person: Person) -> list[ev.Stored]:
     _check_host(room, person)
     if command.hints is not None:
         _check_gathering(room)
@@ -193,7 +193,7 @@ def _start(room: Room, person: Person, chance: Chance) -> list[ev.Stored]:
     return [ev.Started(first_seat)]
 
 
-def check_move(room: Room, command: msg.Move | msg.Why, person: Person) -> None:
+def check_move(room: Room, command: req.Move | req.Why, person: Person) -> None:
     """Raise unless a person may make this move now."""
     if room.match is None:
         raise Refused("not-started", "The game has not started.")
@@ -206,7 +206,7 @@ def check_move(room: Room, command: msg.Move | msg.Why, person: Person) -> None:
     room.match.legal_move(command.move, command.seat)
 
 
-def hint(room: Room, request: msg.AskHint, person: Person) -> list[ev.Stored]:
+def hint(room: Room, request: req.AskHint, person: Person) -> list[ev.Stored]:
     """Return the event that counts a hint, once for each decision, or raise `Refused`."""
     place = room.places[_own_seat(room, request.seat, person)]
     if not room.allows_hints:
@@ -216,7 +216,7 @@ def hint(room: Room, request: msg.AskHint, person: Person) -> list[ev.Stored]:
     return [] if place.hinted_at == len(room.playing.log) else [ev.Hinted(request.seat)]
 
 
-def _say(room: Room, command: msg.Say, person: Person) -> list[ev.Stored]:
+def _say(room: Room, command: req.Say, person: Person) -> list[ev.Stored]:
     seat = _own_seat(room, command.seat, person)
     check_talk(room, command.text, seat)
     return [ev.Said(seat, command.text)]
@@ -232,7 +232,7 @@ def check_talk(room: Room, text: str, seat: int) -> None:
         raise Refused("signals-only", "At this table people talk by signals only; the host can allow chat.")
 
 
-def _lend(room: Room, command: msg.Lend, person: Person, present: Collection[str]) -> list[ev.Stored]:
+def _lend(room: Room, command: req.Lend, person: Person, present: Collection[str]) -> list[ev.Stored]:
     if room.phase != "playing":
         raise Refused("not-playing", "Seats are lent while the game goes on.")
     place = room.places[_check_seat(room, command.seat)]

@@ -1,4 +1,4 @@
-"""The door: who may not come in, and orders that every process carries out, whoever gave them."""
+"""The door: who may not come in, and orders that every process carries out."""
 
 import asyncio
 import ipaddress
@@ -20,7 +20,7 @@ SIGNED_OUT, BANNED = 4001, 4006
 """Codes with which the server closes a socket."""
 GONE = {
     SIGNED_OUT: "This device was signed out.",
-    BANNED: "Whoever runs this server has shut you out.",
+    BANNED: "The operator of this server has banned you.",
 }
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 

@@ -118,7 +118,7 @@ class Moved(Event, frozen=True, tag="moved"):
 
 
 class Said(Event, frozen=True, tag="said"):
-    """A seat said something; the text is null for whoever muted the speaker."""
+    """A seat said something; the text is null for people who muted the speaker."""
 
     seat: int
     text: str | None

@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from mazzo.server import logs
-from mazzo.server.messages import Refusal, write
+from mazzo.server.answers import Refusal
+from mazzo.server.messages import write
 
 HEADERS = {
     "content-security-policy": (

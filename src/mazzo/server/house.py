@@ -9,17 +9,19 @@ from typing import Any
 import msgspec
 
 from mazzo.games.errors import MazzoError
+from mazzo.server import answers as ans
+from mazzo.server import bodies, commands, logs, replaying
 from mazzo.server import bus as facts
-from mazzo.server import commands, logs, replaying
 from mazzo.server import events as ev
-from mazzo.server import messages as msg
+from mazzo.server import requests as req
+from mazzo.server.answers import Done
 from mazzo.server.archive import Keeper
 from mazzo.server.commands import Person
 from mazzo.server.doors import Doors
 from mazzo.server.events import Entry
 from mazzo.server.limits import Buckets, too_fast
 from mazzo.server.live import NO_DATABASE, Guest, Live
-from mazzo.server.messages import Done, Refused
+from mazzo.server.messages import Refused
 from mazzo.server.people import People, new_code
 from mazzo.server.privacy import Privacy
 from mazzo.server.room import fold
@@ -27,7 +29,7 @@ from mazzo.server.settings import ServerSettings
 from mazzo.server.store import Batch, Conflict, NotSaved, Unsure
 from mazzo.server.studying import StudiedTables
 from mazzo.server.tables import Tell
-from mazzo.server.together import Company
+from mazzo.server.together import Companies
 
 MOST_WATCHED = 50
 """How many tables one connection may watch."""
@@ -52,8 +54,8 @@ class House(StudiedTables):
         self.address_rate = share("address", Buckets(10 * rate, 30 * rate))
         self.guests: dict[str, set[Guest]] = {}
         """The connections of each person."""
-        self.companies: dict[str, Company] = {}
-        """Those who look at the replay of each table."""
+        self.companies = Companies(self.neighbours.name, self.neighbours.tell, self.mutes)
+        self.neighbours.companies = self.companies
 
     # People come and go
 
@@ -62,11 +64,10 @@ class House(StudiedTables):
         person = guest.person
         self.mutes[person.id] = await self.store.mutes(person.id)
         self.guests.setdefault(person.id, set()).add(guest)
-        guest.tell(msg.Welcome(person.id, person.name))
+        guest.tell(ans.Welcome(person.id, person.name))
 
     def leave(self, guest: Guest) -> None:
         """Let a connection go; the seats stay its person's."""
-        guest.gone = True
         for code in list(guest.watched):
             live = self.tables[code]
             before = live.present()
@@ -75,7 +76,7 @@ class House(StudiedTables):
                 live.tell_presence(self.mutes)
         guest.watched.clear()
         self.give_up(guest)
-        self._part(guest)
+        self.companies.part(guest)
         self.guests[guest.person.id].discard(guest)
         if not self.guests[guest.person.id]:
             del self.guests[guest.person.id], self.mutes[guest.person.id]
@@ -98,9 +99,8 @@ class House(StudiedTables):
         if not (self.person_rate.take(guest.person.id) and self.address_rate.take(guest.address)):
             self._refuse(guest, too_fast(), data)
             return False
-        guest.busy = True
         try:
-            await self._grant(guest, msg.read(data))
+            await self._grant(guest, req.read(data))
         except Unsure:  # who sends it again learns what has become of it
             guest.dismiss(NO_DATABASE)
         except MazzoError as problem:
@@ -111,105 +111,79 @@ class House(StudiedTables):
             logs.log.exception("a request failed", extra={"facts": {"command": _id_in(data)}})
             sorry = Refused("internal", "Something went wrong in the server; look at the table, and try again.")
             self._refuse(guest, sorry, data)
-        finally:
-            guest.busy = False
         return True
 
     def _refuse(self, guest: Guest, problem: MazzoError, data: bytes | str) -> None:
         self.metrics.refusals[problem.code] += 1
-        refusal = msg.refusal(problem, _id_in(data))
+        refusal = ans.refusal(problem, _id_in(data))
         logs.tell("refused", command=refusal.id, code=problem.code, level=logging.DEBUG)
         guest.tell(refusal)
 
-    async def _grant(self, guest: Guest, request: msg.AnyRequest) -> None:
+    async def _grant(self, guest: Guest, request: req.AnyRequest) -> None:
         match request:
-            case msg.Watch():
+            case req.Command():
+                await self._command(guest.person, request, guest.tell)
+            case req.Watch():
                 try:
                     await self._watch(guest, request)
                 except NotSaved as problem:  # the table is there, though it cannot be shown now
                     raise Unsure(problem.code, problem.sentence) from None
-            case msg.Unwatch():
+            case req.Unwatch():
                 live = await self.live(request.table)
                 before = live.present()
                 live.remove(guest, request.seat)
                 guest.tell(Done(request.id))
                 if live.present() != before:
                     live.tell_presence(self.mutes)
-            case msg.Warn():
+            case req.Warn():
                 guest.tell(await self.warnings(guest.person, request))
-            case msg.Why():
+            case req.Why():
                 commands.check_move((await self.live(request.table)).room, request, guest.person)
                 guest.tell(Done(request.id))
-            case msg.Hurry():
+            case req.Hurry():
                 live = await self.live(request.table)
                 if not live.room.seats_of(guest.person.id):
                     raise Refused("not-seated", "Only players of this table can hurry its bots.")
                 live.hurry()
                 self.neighbours.tell(facts.Hurried(request.table))
                 guest.tell(Done(request.id))
-            case msg.AskHint():
+            case req.AskHint():
                 await self.hint(guest, request)
-            case msg.AskReview():
+            case req.AskReview():
                 await self.review(guest, request)
-            case msg.Stop():
+            case req.Stop():
                 self.give_up(guest, request.question)
-                self._part(guest, request.question)
+                self.companies.part(guest, request.question)
                 guest.tell(Done(request.id))
-            case msg.Join():
-                await self._join(guest, request)
-            case msg.Lead():
-                self._company(request.table).lead(guest.person, request.person, self.mutes)
+            case req.Join():
+                match = (await self.live(request.table)).room.played()
+                self.companies.join(guest, request.id, request.table, len(match.log) + len(match.deals) - 1)
+            case req.Lead():
+                self.companies.lead(request.table, guest.person, request.person)
                 guest.tell(Done(request.id))
-            case msg.Show():
-                self._company(request.table).show(guest.person, request.step, self.mutes)
+            case req.Show():
+                self.companies.show(request.table, guest.person, request.step)
                 guest.tell(Done(request.id))
-            case msg.Remark():
-                self._company(request.table).remark(guest.person, request.text, request.step, self.mutes)
+            case req.Remark():
+                self.companies.remark(request.table, guest.person, request.text, request.step)
                 guest.tell(Done(request.id))
-            case msg.Mute():
+            case req.Mute():
                 await self.mute(guest.person, request.person, muted=request.muted)
                 guest.tell(Done(request.id))
-            case msg.Ping():
-                guest.tell(msg.Pong(request.id))
-            case _:
-                await self._command(guest.person, request, guest.tell)
+            case req.Ping():
+                guest.tell(ans.Pong(request.id))
 
-    # Replays that people look at together
-
-    async def _join(self, guest: Guest, request: msg.Join) -> None:
-        room = (await self.live(request.table)).room
-        match = room.played()
-        if guest.gone:
-            return
-        company = self.companies.get(room.code) or Company(room.code, len(match.log) + len(match.deals) - 1)
-        company.join(guest, request.id, self.mutes)
-        self.companies[room.code] = company
-
-    def _company(self, table: str) -> Company:
-        if table not in self.companies:
-            raise Refused("not-joined", "Open the replay first.")
-        return self.companies[table]
-
-    def _part(self, guest: Guest, name: str | None = None) -> None:
-        """Let a guest look at a replay no longer, or at none."""
-        for table, company in list(self.companies.items()):
-            company.leave(guest, name, self.mutes)
-            if not company.viewers:
-                del self.companies[table]
-
-    async def _watch(self, guest: Guest, request: msg.Watch) -> None:
+    async def _watch(self, guest: Guest, request: req.Watch) -> None:
         if len(guest.watched) >= MOST_WATCHED and request.table not in guest.watched:
             raise Refused("too-many-tables", f"One connection can watch {MOST_WATCHED} tables at most.")
         live = await self.live(request.table)
         async with live.lock:
-            if request.seat is not None or (request.after or 0) > live.room.number:
+            if self.bus.is_shared and (request.seat is not None or (request.after or 0) > live.room.number):
                 await self.reload(live)  # another process may have told this client more, or lent this seat to a bot
             live.room.check_watch(guest.person.id, request.seat)
             if request.seat is not None:
                 await self._happen(live, commands.come_back(live.room, guest.person))
                 await self._resume(live)
-            if guest.gone:
-                return
             before = live.present()
             live.add(guest, request.seat)
             guest.tell(Done(request.id, live.room.number))
@@ -230,37 +204,37 @@ class House(StudiedTables):
         live.room.check_watch(person.id, seat)
         return live.snapshot(seat, frozenset(await self.store.mutes(person.id)))
 
-    async def warnings(self, person: Person, request: msg.Warn) -> msg.Warnings:
+    async def warnings(self, person: Person, request: req.Warn) -> ans.Warnings:
         """Return which legal moves of a person's seat would certainly lose."""
         room = (await self.live(request.table)).room
         room.check_watch(person.id, request.seat)
         view = room.view(request.seat)
         told = {move: view.warning(move) for move in view.moves} if view else {}
-        return msg.Warnings(
+        return ans.Warnings(
             request.id, request.table, request.seat, {move: word for move, word in told.items() if word}
         )
 
     async def mute(self, person: Person, other: str, *, muted: bool) -> None:
         """Let a person hear no more of another, or hear them again."""
         if muted and len(await self.store.mutes(person.id)) >= MOST_MUTED:
-            raise Refused("too-many-muted", f"One can mute {MOST_MUTED} people at most.")
+            raise Refused("too-many-muted", f"You can mute {MOST_MUTED} people at most.")
         await self.store.mute(person.id, other, muted=muted)
         if person.id in self.mutes:
             (self.mutes[person.id].add if muted else self.mutes[person.id].discard)(other)
         self.neighbours.tell(facts.Person(person.id))
 
-    async def history(self, person: Person) -> msg.History:
+    async def history(self, person: Person) -> bodies.History:
         """Return the latest games that a person has finished."""
         kept = await self.store.history(person.id)
-        return msg.History([msgspec.json.decode(body, type=msg.Finished) for body in kept])
+        return bodies.History([msgspec.json.decode(body, type=bodies.Finished) for body in kept])
 
     # Commands
 
-    async def create(self, host: Person, command: msg.Create) -> Done:
+    async def create(self, host: Person, command: req.Create) -> Done:
         """Open a table, or say again which one a command opened."""
         return await self._open(host, command.id, commands.create(command, host))
 
-    async def continue_game(self, host: Person, table: str, command: msg.Continue) -> Done:
+    async def continue_game(self, host: Person, table: str, command: req.Continue) -> Done:
         """Open a table that continues a finished game, or say again which one a command opened."""
         room = (await self.live(table)).room
         events = await asyncio.to_thread(replaying.continued, room, command, host, self.chance)
@@ -296,15 +270,15 @@ class House(StudiedTables):
         """Take in a table that was just opened."""
         self.neighbours.tell_table(self._take_in(fold(code, entries)))
 
-    async def command(self, person: Person, command: msg.AnyCommand, tell: Tell) -> None:
+    async def command(self, person: Person, command: req.AnyCommand, tell: Tell) -> None:
         """Do a command once, or raise `Refused`; `tell` hears that it is saved before anybody hears what happened."""
         # A command that has begun is finished even if the client goes away: half of it may be saved.
         await asyncio.shield(self.spawn(self._command(person, command, tell)))
 
-    async def _command(self, person: Person, command: msg.AnyCommand, tell: Tell) -> None:
+    async def _command(self, person: Person, command: req.AnyCommand, tell: Tell) -> None:
         began = logs.command.set(command.id)
         try:
-            live = await self._do(person, command, self._timed(tell) if isinstance(command, msg.Move) else tell)
+            live = await self._do(person, command, self._timed(tell) if isinstance(command, req.Move) else tell)
             logs.tell("done", table=command.table, level=logging.DEBUG)
         finally:
             logs.command.reset(began)  # what the bots do then is not a part of it
@@ -320,17 +294,14 @@ class House(StudiedTables):
 
         return told
 
-    async def _do(self, person: Person, command: msg.AnyCommand, tell: Tell) -> Live:
+    async def _do(self, person: Person, command: req.AnyCommand, tell: Tell) -> Live:
         live = await self.live(command.table)
         async with live.lock:
             if self._done_before(live, person, command, tell):
                 return live
+            known = live.room.number
             try:
-                if isinstance(command, msg.Rematch):
-                    await self._rematch(live, person, command, tell)
-                else:
-                    events = commands.decide(live.room, command, person, live.present, self.chance)
-                    await self._happen(live, events, person.id, command.id, tell)
+                await self._act(live, person, command, tell)
             except Conflict:
                 if not self._done_before(live, person, command, tell):
                     raise _lost_race() from None
@@ -339,20 +310,29 @@ class House(StudiedTables):
             except MazzoError:
                 await self.reload(live)  # another process may have done it, and more, before this one heard of it
                 if not self._done_before(live, person, command, tell):
-                    raise
+                    if live.room.number == known or isinstance(command, req.Move):  # a move is meant for one position
+                        raise
+                    await self._act(live, person, command, tell)
             except Exception as problem:
                 if live.fail(problem, self.mutes) and live.room.failed:
                     raise live.room.failed from problem
                 raise
         return live
 
-    def _done_before(self, live: Live, person: Person, command: msg.AnyCommand, tell: Tell) -> bool:
+    async def _act(self, live: Live, person: Person, command: req.AnyCommand, tell: Tell) -> None:
+        if isinstance(command, req.Rematch):
+            await self._rematch(live, person, command, tell)
+        else:
+            events = commands.decide(live.room, command, person, live.present, self.chance)
+            await self._happen(live, events, person.id, command.id, tell)
+
+    def _done_before(self, live: Live, person: Person, command: req.AnyCommand, tell: Tell) -> bool:
         number = live.room.answered(person.id, command.id)
         if number is not None:
-            tell(Done(command.id, number, live.room.rematch if isinstance(command, msg.Rematch) else None))
+            tell(Done(command.id, number, live.room.rematch if isinstance(command, req.Rematch) else None))
         return number is not None
 
-    async def _rematch(self, live: Live, person: Person, command: msg.Rematch, tell: Tell) -> None:
+    async def _rematch(self, live: Live, person: Person, command: req.Rematch, tell: Tell) -> None:
         if live.room.rematch is not None:
             tell(Done(command.id, live.room.number, live.room.rematch))
             return

@@ -4,11 +4,13 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Protocol
 
 from mazzo.director import Director
 from mazzo.server import events as ev
+from mazzo.server.answers import AnyAnswer, Gone, TableState
 from mazzo.server.commands import Person
-from mazzo.server.messages import AnyAnswer, Gone, Refused, TableState, write
+from mazzo.server.messages import Refused, write
 from mazzo.server.news import News
 from mazzo.server.room import Room
 
@@ -21,42 +23,59 @@ MOST_WAITING = 256
 NOBODY, TOO_SLOW, FLOODING, TOO_MANY, NO_DATABASE = 4001, 4002, 4003, 4004, 4005
 """Codes with which the server closes a socket."""
 
-Push = Callable[[bytes], bool]
-"""Sends a message, if that can be done without waiting."""
+
+class Line(Protocol):
+    """What carries messages to a client."""
+
+    def push(self, message: bytes) -> bool:
+        """Send a message if that can be done without waiting, and say whether it could."""
+
+    def hang_up(self) -> None:
+        """End the connection."""
+
+
+class NoLine:
+    """Carries nothing: what is sent stays in the outbox of the guest."""
+
+    def push(self, message: bytes) -> bool:
+        """Refuse it."""
+        return False
+
+    def hang_up(self) -> None:
+        """Do nothing."""
 
 
 class Guest:
     """One connection of a person, a tab perhaps: what it watches, and what waits to be sent to it."""
 
-    def __init__(self, person: Person, address: str = "", push: Push = lambda _: False, *, device: str = "") -> None:
+    def __init__(self, person: Person, address: str = "", line: Line = NoLine(), *, device: str = "") -> None:  # noqa: B008
         self.person = person
         self.device = device
         self.address = address
-        self.push = push
+        self.line = line
         self.outbox: deque[bytes] = deque()
-        self.filled = asyncio.Event()
-        self.overrun = asyncio.Event()
         self.dismissed: int | None = None
         """The code with which to close the connection, if it is to be closed."""
         self.watched: set[str] = set()
-        self.busy = False
-        """Whether a request is being done; it is finished even if the connection is lost, for half may be saved."""
-        self.gone = False
 
     def send(self, message: bytes) -> None:
         """Send a message if that can be done at once, or let it wait; never wait for it."""
-        if not self.outbox and self.push(message):
+        if self.dismissed or (not self.outbox and self.line.push(message)):
             return
         if len(self.outbox) >= MOST_WAITING:
-            self.overrun.set()
+            self.dismiss(TOO_SLOW)
         else:
             self.outbox.append(message)
-            self.filled.set()
+
+    def flush(self) -> None:
+        """Send what waits, as far as that can be done at once."""
+        while self.outbox and self.line.push(self.outbox[0]):
+            self.outbox.popleft()
 
     def dismiss(self, code: int) -> None:
         """Let the connection be closed with this code."""
         self.dismissed = code
-        self.overrun.set()
+        self.line.hang_up()
 
     def tell(self, answer: AnyAnswer) -> None:
         """Let an answer wait to be sent."""

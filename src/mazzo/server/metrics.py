@@ -54,6 +54,8 @@ class Metrics:
         self.bots_asked = 0
         """How many questions to bots are not answered yet."""
         self.bot_seconds = Histogram(SLOW)
+        self.bus_facts: Counter[str] = Counter(told=0, heard=0)
+        self.bus_seconds = Histogram(QUICK)
 
     def happened(self, entries: Sequence[ev.Entry]) -> None:
         """Count the moves among events that this process has written."""
@@ -93,9 +95,21 @@ def text(house: "House", *, database_answers: bool) -> str:
         _family(
             "mazzo_not_saved_total", "counter", "Writes that were refused, by reason.", _by("why", counted.not_saved)
         ),
+        *(_bus(house) if house.bus.is_shared else ()),
         *_process(),
     ]
     return "".join(parts)
+
+
+def _bus(house: "House") -> Iterator[str]:
+    """Yield how the bus between processes does."""
+    counted = house.metrics
+    yield _gauge("mazzo_bus_up", "Whether Redis answers now.", float(house.bus.is_up))
+    yield _gauge("mazzo_bus_processes", "Other processes that are heard.", len(house.neighbours.processes))
+    yield _gauge("mazzo_bus_unread", "Tables of which others told more than was read.", len(house.neighbours.unread))
+    facts = "mazzo_bus_facts_total", "counter", "Facts told to other processes, and heard from them."
+    yield _family(*facts, _by("way", counted.bus_facts))
+    yield _histogram("mazzo_bus_seconds", "How long a fact takes to Redis and back.", counted.bus_seconds)
 
 
 def _process() -> Iterator[str]:

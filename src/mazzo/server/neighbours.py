@@ -17,6 +17,7 @@ from mazzo.server.store import NotSaved
 
 if TYPE_CHECKING:
     from mazzo.server.tables import Tables
+    from mazzo.server.together import Companies
 
 BEAT_EVERY = 0.5
 """Seconds between two signs of life; limits are told as often."""
@@ -28,6 +29,8 @@ READ_EVERY = 10.0
 """Seconds after which the whole log is compared, in case that something was never told."""
 READ_SOON = 1.0
 """The same while Redis is away, or while a process is silent: what it does is not told."""
+MOST_AT_ONCE = 100
+"""How many tables are read from the log at a time."""
 LEASE = 6.0
 """Seconds for which one process alone thinks about a bot's turn."""
 
@@ -57,12 +60,15 @@ class Neighbours:
         """The tables of which others have told more than was read."""
         self.behind = False
         """Whether the log has to be compared as a whole."""
+        self.companies: Companies | None = None
+        """Those who look at replays, if the house has any."""
         self._limits: dict[str, Buckets] = {}
         self._serial = 0
         self._told: dict[str, frozenset[str]] = {}
         """Who watches each table here, as the others know it."""
         self._moved: set[str] = set()
         """The tables where somebody has come or gone since."""
+        self._reading: asyncio.Task[None] | None = None
         self._heard_of: set[str] = set()
         """The tables at which others wrote lately: they see to the bots, if they live."""
 
@@ -70,6 +76,7 @@ class Neighbours:
 
     def tell(self, fact: facts.Fact) -> None:
         """Tell the others."""
+        self.house.metrics.bus_facts["told"] += self.house.bus.is_up
         self.house.bus.publish(fact, self.hear)
 
     def tell_table(self, live: Live) -> None:
@@ -116,6 +123,7 @@ class Neighbours:
 
     def hear(self, fact: facts.Fact) -> None:
         """Take notice of what another process tells, in any order, late or twice."""
+        self.house.metrics.bus_facts["heard"] += 1
         match fact:
             case facts.Happened():
                 self._hear_event(fact)
@@ -127,6 +135,9 @@ class Neighbours:
             case facts.Hurried():
                 if fact.table in self.house.tables:
                     self.house.tables[fact.table].hurry()
+            case facts.Looking():
+                if self.companies is not None:
+                    self.companies.hear(fact)
             case facts.Spent():
                 if fact.limit in self._limits:
                     self._limits[fact.limit].spend(fact.tokens)
@@ -155,6 +166,8 @@ class Neighbours:
         self.behind = True
         self.tell(facts.Hello(self.name, self._serial, is_answer=bool(hello.process)))
         self._tell_all_here()
+        if self.companies is not None:
+            self.companies.tell_all()
         for person in self.house.mutes:
             self.house.spawn(self._read_mutes(person))
 
@@ -167,8 +180,32 @@ class Neighbours:
         if live is not None and live.room.number >= fact.number:
             return
         self.unread.add(fact.table)
-        if live is not None and live.watchers:
-            self.house.spawn(self.read(fact.table))
+        if live is not None and live.watchers and (self._reading is None or self._reading.done()):
+            self._reading = self.house.spawn(self._read_watched())
+
+    async def _read_watched(self) -> None:
+        """Read what others have written about tables that people watch here: all at once, then what came meanwhile."""
+        tables = self.house.tables
+        while known := {code: tables[code].room.number for code in self._watched_unread()[:MOST_AT_ONCE]}:
+            self.unread -= known.keys()
+            try:
+                found = await self.house.store.entries_of(known)
+            except NotSaved:
+                self.unread |= known.keys()
+                raise
+            for code, entries in found.items():
+                self._heard_of.add(code)
+                if code not in tables:
+                    continue
+                is_gap = bool(entries) and entries[0].number > tables[code].room.number + 1  # the rest is archived
+                if is_gap or tables[code].lock.locked():  # a command is being done there
+                    self.house.spawn(self.read(code))
+                else:
+                    self.house.take(tables[code], entries)
+
+    def _watched_unread(self) -> list[str]:
+        tables = self.house.tables
+        return [code for code in self.unread if code in tables and tables[code].watchers]
 
     async def read(self, code: str) -> None:
         """Read what others have written about a table."""
@@ -194,6 +231,8 @@ class Neighbours:
 
     def _forget(self, name: str) -> None:
         process = self.processes.pop(name, None)
+        if self.companies is not None:
+            self.companies.forget(name)
         for code in process.here if process else ():
             self._show(code)
 
@@ -300,7 +339,7 @@ class Neighbours:
         self.unread |= {code for code, live in tables.items() if live.room.is_open and code not in numbers}
         for code in ended.keys() & set(open_tables):
             await self.house.shut(ended[code])  # who wrote the end may not have lived to note it
-        for code in [code for code in self.unread if code in tables and tables[code].watchers]:
+        for code in self._watched_unread():
             await self.read(code)
 
     async def leave(self) -> None:
@@ -315,5 +354,5 @@ class Neighbours:
         return await self.house.bus.lease(live.room.code, self.name, LEASE)
 
     async def has_thought(self, live: Live) -> None:
-        """Leave what comes next at a table to whoever is first."""
+        """Leave what comes next at a table to the first process that takes it."""
         await self.house.bus.release(live.room.code, self.name)

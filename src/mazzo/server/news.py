@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from mazzo.server import events as ev
-from mazzo.server.messages import CommonNews, TableState, write
+from mazzo.server.answers import CommonNews, TableState
+from mazzo.server.messages import write
 from mazzo.server.room import Room
 
 NOBODY: frozenset[str] = frozenset()

@@ -8,7 +8,9 @@ import msgspec
 
 from mazzo import games
 from mazzo.analysis import Review
+from mazzo.server import answers as ans
 from mazzo.server import messages as msg
+from mazzo.server import requests as req
 
 REF = "#/components/schemas/{name}"
 
@@ -23,18 +25,16 @@ class Operation(msgspec.Struct, frozen=True):
     body: Any = None
     query: Mapping[str, Any] = {}
     """The parameters after the path, and their types."""
-    numbers: Mapping[str, Any] = {}
-    """The types of those in the path that are no text."""
 
 
 def describe(operations: Sequence[Operation], version: str) -> dict[str, Any]:
     """Return the description of the API."""
     kinds = [kind for op in operations for kind in (op.result, op.body) if kind is not None]
-    kinds += [msg.Refusal, msg.AnyRequest, msg.AnyAnswer, msg.Advised, Review]
+    kinds += [ans.Refusal, req.AnyRequest, ans.AnyAnswer, ans.Advised, Review]
     schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
     of_kind = {repr(kind): schema for kind, schema in zip(kinds, schemas, strict=True)}
     of_kind |= {repr(op.body): _alone(components, op.body) for op in operations if _is_message(op.body)}
-    components |= {"ClientMessage": of_kind[repr(msg.AnyRequest)], "ServerMessage": of_kind[repr(msg.AnyAnswer)]}
+    components |= {"ClientMessage": of_kind[repr(req.AnyRequest)], "ServerMessage": of_kind[repr(ans.AnyAnswer)]}
     for game in games.names():
         name = msg.view_name(game)
         _, parts = msgspec.json.schema_components([games.find(game).view_class], ref_template=REF)
@@ -56,12 +56,12 @@ def _operation(op: Operation, of_kind: Mapping[str, Any]) -> dict[str, Any]:
         "summary": op.answer.__doc__,
         "responses": {
             "200": {"description": "Done.", "content": _content(of_kind[repr(op.result)])},
-            "default": {"description": "Refused, and why.", "content": _content(of_kind[repr(msg.Refusal)])},
+            "default": {"description": "Refused, and why.", "content": _content(of_kind[repr(ans.Refusal)])},
         },
     }
     if op.body is not None:
         described["requestBody"] = {"required": True, "content": _content(of_kind[repr(op.body)])}
-    in_path = [_parameter(name, "path", op.numbers.get(name, str)) for name in re.findall(r"{(\w+)}", op.path)]
+    in_path = [_parameter(name, "path", str) for name in re.findall(r"{(\w+)}", op.path)]
     in_query = [_parameter(name, "query", kind) for name, kind in op.query.items()]
     if in_path or in_query:
         described["parameters"] = in_path + in_query
@@ -69,7 +69,7 @@ def _operation(op: Operation, of_kind: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _is_message(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, msg.Request)
+    return isinstance(kind, type) and issubclass(kind, req.Request)
 
 
 def _alone(components: Mapping[str, Any], kind: Any) -> dict[str, Any]:

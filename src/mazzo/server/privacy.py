@@ -6,9 +6,10 @@ import logging
 from typing import TYPE_CHECKING
 
 from mazzo.games.errors import MazzoError
+from mazzo.server import bodies, logs
 from mazzo.server import events as ev
-from mazzo.server import logs
 from mazzo.server import messages as msg
+from mazzo.server import requests as req
 from mazzo.server.archive import DAY
 from mazzo.server.commands import Person
 from mazzo.server.people import new_code
@@ -48,12 +49,12 @@ class Privacy:
             self._seen[1].add(device)
             await self.house.store.note_visit(device, None if agent is None else kind_of(agent), today)
 
-    async def devices(self, person: Person, this: str) -> msg.Devices:
+    async def devices(self, person: Person, this: str) -> bodies.Devices:
         """Return the devices of a person, one of which asks."""
         found = await self.house.store.visits(person.id)
-        return msg.Devices(
+        return bodies.Devices(
             [
-                msg.DeviceState(
+                bodies.DeviceState(
                     visit.device,
                     visit.kind,
                     None if visit.added is None else visit.added * DAY * 1000,
@@ -72,13 +73,13 @@ class Privacy:
 
     # Data
 
-    async def data(self, person: Person, this: str) -> msg.PersonalData:
+    async def data(self, person: Person, this: str) -> bodies.PersonalData:
         """Return everything that is stored about a person."""
         store = self.house.store
         tables = [await self._trace(person.id, code) for code in await store.sat_at(person.id)]
         devices, history = await self.devices(person, this), await self.house.history(person)
         muted, settings = sorted(await store.mutes(person.id)), self.house.settings
-        return msg.PersonalData(
+        return bodies.PersonalData(
             person.id,
             person.name,
             devices.devices,
@@ -89,12 +90,12 @@ class Privacy:
             settings.keep_people_days,
         )
 
-    async def _trace(self, person: str, code: str) -> msg.TableTrace:
+    async def _trace(self, person: str, code: str) -> bodies.TableTrace:
         """Return what a table has of a person."""
         entries = await self.house.store.entries(code)
         events = [entry.event for entry in entries]
         own = [entry.event for entry in entries if entry.by == person]
-        return msg.TableTrace(
+        return bodies.TableTrace(
             code,
             next((event.game for event in events if isinstance(event, ev.Created)), ""),
             entries[0].at if entries else 0,
@@ -118,12 +119,12 @@ class Privacy:
     async def _stand_up(self, person: Person, code: str) -> None:
         """Leave a table that is still played at."""
         with contextlib.suppress(MazzoError, Conflict):  # not seated, or over meanwhile
-            await self.house.command(person, msg.Leave(new_code(), code), lambda _: None)
+            await self.house.command(person, req.Leave(new_code(), code), lambda _: None)
 
     # Retention
 
     async def tidy(self) -> None:
-        """Delete what is older than the operator lets it be."""
+        """Delete and archive what is older than the operator lets it be."""
         now, settings = self.house.clock(), self.house.settings
         if settings.keep_games_days:
             for code in await self.house.store.old_tables(int(now - settings.keep_games_days * DAY) * 1000):
@@ -131,6 +132,10 @@ class Privacy:
                 if live is None or not live.watchers:
                     self.house.tables.pop(code, None)
                     await self.house.store.drop_table(code)
+        if settings.archive_days:
+            for code in await self.house.store.old_logs(int(now - settings.archive_days * DAY) * 1000):
+                with contextlib.suppress(Conflict):  # another process was first
+                    await self.house.store.archive(code)
         if settings.keep_people_days:
             for person in await self.house.store.old_people(int(now // DAY) - settings.keep_people_days):
                 if person not in self.house.guests:

@@ -12,8 +12,9 @@ from starlette.routing import Route
 
 from mazzo import __version__
 from mazzo.server import metrics
+from mazzo.server.answers import Refusal
 from mazzo.server.house import House
-from mazzo.server.messages import Refusal, write
+from mazzo.server.messages import write
 
 WITHIN = 2.0
 """Seconds that the database has for an answer."""
@@ -53,7 +54,7 @@ class Probes:
         return _json(Refusal(None, "not-ready", sentence), 503)
 
     async def metrics(self, request: Request) -> Response:
-        """Show the metrics to whoever may see them."""
+        """Show the metrics to clients that may see them."""
         if not _may_read(request, self.house.settings.metrics_token):
             sentence = "The metrics are for this machine, or for those who send the token of MAZZO_METRICS_TOKEN."
             return _json(Refusal(None, "no-metrics", sentence), 403)

@@ -13,7 +13,7 @@ from mazzo.analysis import advise, begun, review
 from mazzo.games.game import View
 from mazzo.games.rng import Random
 from mazzo.games.talk import Said
-from mazzo.server.messages import Advised
+from mazzo.server.answers import Advised
 from mazzo.server.room import Room
 from mazzo.server.study import Question
 

@@ -7,6 +7,8 @@ log, and tell again who is there.
 import asyncio
 import contextlib
 import logging
+import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable
 
 import msgspec
@@ -17,7 +19,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from mazzo.server import logs
-from mazzo.server.bus import Fact, Hear, Hello
+from mazzo.server.bus import Fact, Hear, Hello, Lag, no_lag
 from mazzo.server.people import new_code
 
 WITHIN = 2.0
@@ -53,14 +55,17 @@ class RedisBus:
         self._redis = Redis.from_url(url, socket_timeout=WITHIN, socket_connect_timeout=WITHIN, retry=never)
         self._space = f"mazzo:{self._redis.connection_pool.connection_kwargs.get('db', 0)}"
         self._hear: Hear = lambda _: None
+        self._lag: Lag = no_lag
+        self._sent: deque[float] = deque()
+        """When each message of our own that has not come back was sent."""
         self._unsent: list[Fact] = []
         self._filled = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self.is_up = False
 
-    def subscribe(self, hear: Hear) -> None:
-        """Be told from now on; a process has one hearer."""
-        self._hear = hear
+    def subscribe(self, hear: Hear, lag: Lag = no_lag) -> None:
+        """Hear facts from now on, and how many seconds our own take to come back; a process has one hearer."""
+        self._hear, self._lag = hear, lag
 
     def publish(self, fact: Fact, by: Hear) -> None:
         """Tell all the other processes, unless the connection is lost: they will read the log."""
@@ -119,6 +124,7 @@ class RedisBus:
     async def _send_unsent(self) -> None:
         if self._unsent:
             facts, self._unsent = self._unsent, []
+            self._sent.append(time.perf_counter())
             await self._redis.publish(self._space, _encode((self._sender, facts)))
 
     async def _listen(self, connected: Callable[[], None]) -> None:
@@ -141,13 +147,18 @@ class RedisBus:
                 logs.tell("Redis is gone; going on without", level=logging.WARNING)
             self.is_up = False
             self._unsent.clear()
+            self._sent.clear()
             await asyncio.sleep(wait)
             wait = min(RETRY[1], 2 * wait)
 
     def _take(self, data: bytes) -> None:
         """Hear what others say; what a newer version says that is unknown here is passed over."""
         sender, facts = _decode(data)
-        for raw in facts if sender != self._sender else ():
+        if sender == self._sender:
+            if self._sent:
+                self._lag(time.perf_counter() - self._sent.popleft())
+            return
+        for raw in facts:
             try:
                 fact = _fact(raw)
             except msgspec.ValidationError:

@@ -10,9 +10,11 @@ from mazzo import director, record, shuffles
 from mazzo.games.talk import Said
 from mazzo.match import Match
 from mazzo.server import events as ev
-from mazzo.server import messages as msg
+from mazzo.server import requests as req
+from mazzo.server.answers import Signal
+from mazzo.server.bodies import Replay, ReplayStep, Saying
 from mazzo.server.commands import Person
-from mazzo.server.messages import Refused, Replay, ReplayStep, Saying, Signal
+from mazzo.server.messages import Refused
 from mazzo.server.room import Chance, Room, origin_of
 
 LONGEST_RECORD = 256 * 1024
@@ -87,7 +89,7 @@ def imported(text: bytes, host: Person) -> tuple[str, list[ev.Stored]]:
     return code, [created, ev.Import(kept)]
 
 
-def continued(room: Room, command: msg.Continue, host: Person, chance: Chance) -> list[ev.Stored]:
+def continued(room: Room, command: req.Continue, host: Person, chance: Chance) -> list[ev.Stored]:
     """Return the events that open a table which continues a game after one of its moves, or raise `Refused`."""
     match = room.played()
     if command.move > len(match.log):

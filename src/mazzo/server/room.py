@@ -14,7 +14,9 @@ from mazzo.games.game import Game, View
 from mazzo.match import Match
 from mazzo.match import Seat as MatchSeat
 from mazzo.server import events as ev
-from mazzo.server.messages import Finished, Numbered, Origin, Refused, SeatState, Signal, TableState
+from mazzo.server.answers import Numbered, Origin, SeatState, Signal, TableState
+from mazzo.server.bodies import Finished
+from mazzo.server.messages import Refused
 
 Phase = Literal["gathering", "playing", "over", "closed"]
 
@@ -193,6 +195,7 @@ class Room:
 
     def _create(self, event: ev.Created) -> None:
         self.game = games.find(event.game)
+        self._is_log_short = type(self.game).log_start is not Game.log_start
         check_version(event, self.game)
         self.options = event.options
         self.first_seat = event.first_seat
@@ -333,7 +336,7 @@ class Room:
 
     def log_from(self, seat: int | None) -> int:
         """Return the number of the first event that a log of the running game may show to a seat, or to a spectator."""
-        if self.match is None or self.phase != "playing":
+        if not self._is_log_short or self.match is None or self.phase != "playing":
             return 1
         start = self._log_start.get(seat, 0)
         later = [(mover, self.game.move_texts[move]) for mover, move in self.match.log[start:]]

@@ -74,7 +74,7 @@ def collect_seldom() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 10, 10)
+    gc.set_threshold(50_000, 10, 10)
 
 
 def listen(settings: ServerSettings) -> socket.socket:

@@ -47,6 +47,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Processes of the lowest priority for hints, and as many for reviews; 0: as many as for bots."""
     reviews_per_minute: float = 4.0
     """How many reviews a person may ask for in the long run; five times as many at once; ten times as many hints."""
+    archive_days: int = 30
+    """Days after which the events of ended tables are packed, so that the log in use stays small; 0: never."""
     keep_games_days: int = 0
     """Days after which finished games are deleted; 0: never."""
     keep_people_days: int = 0
@@ -80,7 +82,7 @@ def _check(settings: ServerSettings) -> ServerSettings:
     for name in (*positive, "tables_per_minute", "reviews_per_minute"):
         if not getattr(settings, name) > 0:
             raise BadOptions("bad-setting", f"The setting {name} is a number above 0, not {getattr(settings, name)}.")
-    for name in ("bot_workers", "analysis_workers", "keep_games_days", "keep_people_days"):
+    for name in ("bot_workers", "analysis_workers", "archive_days", "keep_games_days", "keep_people_days"):
         if getattr(settings, name) < 0:
             raise BadOptions("bad-setting", f"The setting {name} is a number from 0, not {getattr(settings, name)}.")
     if settings.log_level not in ("debug", "info", "warning", "error"):

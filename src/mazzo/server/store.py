@@ -1,7 +1,7 @@
 """Where tables and people are kept: an SQL database, and one thread that writes to it and groups commits."""
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import chain
@@ -13,14 +13,17 @@ import sqlalchemy as sql
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from mazzo.games.errors import MazzoError
+from mazzo.server import schema as db
 from mazzo.server.events import Entry, SeatTaken, decode, encode
 from mazzo.server.migrations import migrate
+from mazzo.server.rows import Row, archived, seat
 
 T = TypeVar("T")
 MOST_KEPT = 50
 """How many games the history of a person holds: the latest ones."""
 LARGEST_GROUP = 500
 """How many writes share a commit at most."""
+READ = 'SELECT table_code, number, at, "by", command, body FROM events'
 
 
 PATIENCE = {
@@ -59,6 +62,21 @@ class Played(msgspec.Struct, frozen=True):
     body: bytes
 
 
+class Ended(msgspec.Struct, frozen=True):
+    """A game that is over in the index of results: nobody is named."""
+
+    at: int
+    game: str
+    players: int
+    bots: int
+    moves: int
+    seconds: int
+    won: bool | None
+    """Whether the team won; None where players win against each other."""
+    body: bytes
+    """The result as it stands in a record."""
+
+
 class Device(msgspec.Struct, frozen=True):
     """A device of a person, and the hash of the secret that it holds."""
 
@@ -77,14 +95,17 @@ class Store(Protocol):
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """Return the events of a table that come after a number."""
 
+    async def entries_of(self, known: Mapping[str, int]) -> dict[str, list[Entry]]:
+        """Return the events of several tables that come after a number each; archived ones are left out."""
+
     async def open_tables(self) -> list[str]:
         """Return the tables that are still played at."""
 
     async def numbers(self, also: Collection[str] = ()) -> dict[str, int]:
         """Return the number of the last event of each table that is still played at, and of some others."""
 
-    async def shut(self, table: str, played: Sequence[Played] = ()) -> None:
-        """Keep that a table is no longer played at, and the game in the histories of its players."""
+    async def shut(self, table: str, played: Sequence[Played] = (), ended: Ended | None = None) -> None:
+        """Keep that a table is no longer played at, and the game in the index of results and in histories."""
 
     async def history(self, person: str) -> list[bytes]:
         """Return the latest games that a person has finished, the latest first."""
@@ -123,79 +144,6 @@ class Store(Protocol):
         """Finish writing, and stop."""
 
 
-schema = sql.MetaData()
-_events = sql.Table(
-    "events",
-    schema,
-    sql.Column("table_code", sql.String(40), primary_key=True),
-    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("at", sql.BigInteger, nullable=False),
-    sql.Column("by", sql.String(40)),
-    sql.Column("command", sql.String(64)),
-    sql.Column("body", sql.LargeBinary, nullable=False),
-    sqlite_with_rowid=False,
-)
-_is_first = _events.c.number == 1
-# That a command is done once at a table follows from the numbers; only a new table has none before it.
-sql.Index(
-    "opened_once", _events.c.by, _events.c.command, unique=True, sqlite_where=_is_first, postgresql_where=_is_first
-)
-_tables = sql.Table(
-    "tables",
-    schema,
-    sql.Column("code", sql.String(40), primary_key=True),
-    sql.Column("is_open", sql.Boolean, nullable=False, index=True),
-)
-_people = sql.Table(
-    "people",
-    schema,
-    sql.Column("id", sql.String(40), primary_key=True),
-    sql.Column("name", sql.String(200), nullable=False),
-)
-_devices = sql.Table(
-    "devices",
-    schema,
-    sql.Column("id", sql.String(40), primary_key=True),
-    sql.Column("person", sql.String(40), nullable=False),
-    sql.Column("hash", sql.String(64), nullable=False),
-)
-_links = sql.Table(
-    "links",
-    schema,
-    sql.Column("hash", sql.String(64), primary_key=True),
-    sql.Column("person", sql.String(40), nullable=False),
-    sql.Column("until", sql.Float, nullable=False),
-)
-_mutes = sql.Table(
-    "mutes",
-    schema,
-    sql.Column("person", sql.String(40), primary_key=True),
-    sql.Column("muted", sql.String(40), primary_key=True),
-)
-
-
-_history = sql.Table(
-    "history",
-    schema,
-    sql.Column("person", sql.String(40), primary_key=True),
-    sql.Column("table_code", sql.String(40), primary_key=True),
-    sql.Column("at", sql.BigInteger, nullable=False),
-    sql.Column("body", sql.LargeBinary, nullable=False),
-)
-
-_sittings = sql.Table(
-    "sittings",
-    schema,
-    sql.Column("person", sql.String(40), primary_key=True),
-    sql.Column("table_code", sql.String(40), primary_key=True),
-)
-"""Where each person ever sat: with it, what is stored about somebody is found without reading every event."""
-
-
-Row = tuple[str, int, int, str | None, str | None, bytes]
-"""An event as its table in the database has it."""
-
-
 class _Write(msgspec.Struct):
     """Something to write, events or another job, and whom to tell."""
 
@@ -209,27 +157,20 @@ class SqlStore:
 
     def __init__(self, url: str) -> None:
         in_file = url.startswith("sqlite")
-        by_order = "qmark" if in_file else "format"
+        by_order, self._place = ("qmark", "?") if in_file else ("format", "%s")
         # Errors are logged, decks are not.
         self.engine = sql.create_engine(
             url, paramstyle=by_order, hide_parameters=True, connect_args={} if in_file else PATIENCE
         )
         if in_file:
             sql.event.listen(self.engine, "connect", _make_durable)
-        is_indexed = sql.inspect(self.engine).has_table(_sittings.name)
-        migrate(self.engine, schema)
-        if not is_indexed:
-            self._take_over()
-        head, values, self._places = str(_events.insert().compile(self.engine)).rpartition(" VALUES ")
+        migrate(self.engine)
+        head, values, self._places = str(db.events.insert().compile(self.engine)).rpartition(" VALUES ")
         self._insert = head + values
         self._connection = self.engine.connect()  # if it breaks, SQLAlchemy mends it for the next transaction
         self._thread = ThreadPoolExecutor(1, "mazzo-writer")
         self._asked: list[_Write] = []
         self._writing: asyncio.Task[None] | None = None
-
-    def _take_over(self) -> None:
-        """Note what a database of an older version does not say."""
-        index_sittings(self.engine)
 
     async def close(self) -> None:
         """Finish writing, and stop."""
@@ -250,17 +191,19 @@ class SqlStore:
             for entry in batch.entries
         ]
         sat = {(e.event.person, batch.table) for batch in batches for e in batch.entries if type(e.event) is SeatTaken}
-        await self._write(rows, partial(_sit, sat) if sat else None)
+        await self._write(rows, partial(seat, seated=sat) if sat else None)
 
-    async def shut(self, table: str, played: Sequence[Played] = ()) -> None:
-        """Keep that a table is no longer played at, and the game in the histories of its players."""
+    async def shut(self, table: str, played: Sequence[Played] = (), ended: Ended | None = None) -> None:
+        """Keep that a table is no longer played at, and the game in the index of results and in histories."""
 
         def work(connection: sql.Connection) -> None:
-            connection.execute(_tables.update().where(_tables.c.code == table).values(is_open=False))
+            connection.execute(db.tables.update().where(db.tables.c.code == table).values(is_open=False))
+            if ended is not None:
+                connection.execute(db.results.insert().values(table_code=table, **msgspec.structs.asdict(ended)))
             for game in played:
                 row = {"person": game.person, "table_code": game.table, "at": game.at, "body": game.body}
-                connection.execute(_history.insert().values(row))
-                connection.execute(_history.delete().where(_history.c.person == game.person, _is_old(game.person)))
+                connection.execute(db.history.insert().values(row))
+                connection.execute(db.history.delete().where(db.history.c.person == game.person, _is_old(game.person)))
 
         await self._write(job=work)
 
@@ -313,7 +256,7 @@ class SqlStore:
                 if rows:
                     self._add(rows)
                 if begun:
-                    self._connection.execute(_tables.insert(), begun)
+                    self._connection.execute(db.tables.insert(), begun)
                 results = [write.job(self._connection) if write.job else None for write in group]
                 is_committing = True
         except DBAPIError as problem:
@@ -336,6 +279,9 @@ class SqlStore:
             with self.engine.connect() as connection:
                 return connection.execute(query).all()
 
+        return await self._in_thread(read)
+
+    async def _in_thread(self, read: Callable[[], T]) -> T:
         try:
             return await asyncio.to_thread(_twice, read)
         except SQLAlchemyError as problem:
@@ -343,31 +289,51 @@ class SqlStore:
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """Return the events of a table that come after a number."""
-        query = sql.select(_events).where(_events.c.table_code == table, _events.c.number > after)
-        rows = await self._read(query.order_by(_events.c.number))
-        return [Entry(row.number, row.at, decode(row.body), row.by, row.command) for row in rows]
+        query = sql.select(db.events).where(db.events.c.table_code == table, db.events.c.number > after)
+        found = await self._read(query.order_by(db.events.c.number))
+        entries = [_entry(row) for row in found]
+        if entries and entries[0].number == after + 1:
+            return entries
+        packed = await self._read(sql.select(db.archived.c.body).where(db.archived.c.table_code == table))
+        return [*archived(packed[0].body, after), *entries] if packed else entries
+
+    async def entries_of(self, known: Mapping[str, int]) -> dict[str, list[Entry]]:
+        """Return the events of several tables that come after a number each; archived ones are left out."""
+
+        def read() -> Sequence[sql.Row[Any]]:
+            with self.engine.connect() as connection:
+                one = f"table_code = {self._place} AND number > {self._place}"
+                query = f"{READ} WHERE {' OR '.join([one] * len(known))} ORDER BY number"
+                return connection.exec_driver_sql(query, tuple(chain.from_iterable(known.items()))).all()
+
+        found: dict[str, list[Entry]] = {code: [] for code in known}
+        for row in await self._in_thread(read):
+            found[row.table_code].append(_entry(row))
+        return found
 
     async def open_tables(self) -> list[str]:
         """Return the tables that are still played at."""
-        return [row.code for row in await self._read(sql.select(_tables.c.code).where(_tables.c.is_open))]
+        return [row.code for row in await self._read(sql.select(db.tables.c.code).where(db.tables.c.is_open))]
 
     async def numbers(self, also: Collection[str] = ()) -> dict[str, int]:
         """Return the number of the last event of each table that is still played at, and of some others."""
-        last = sql.select(_events.c.table_code, sql.func.max(_events.c.number).label("number"))
+        last = sql.select(db.events.c.table_code, sql.func.max(db.events.c.number).label("number"))
         rows = await self._read(
-            last.join(_tables, _tables.c.code == _events.c.table_code)
-            .where(_tables.c.is_open | _tables.c.code.in_(also))
-            .group_by(_events.c.table_code)
+            last.join(db.tables, db.tables.c.code == db.events.c.table_code)
+            .where(db.tables.c.is_open | db.tables.c.code.in_(also))
+            .group_by(db.events.c.table_code)
         )
         return {row.table_code: row.number for row in rows}
 
     async def ping(self) -> None:
         """Ask for something small, or raise `NotSaved`."""
-        await self._read(sql.select(_tables.c.code).limit(1))
+        await self._read(sql.select(db.tables.c.code).limit(1))
 
     async def opened(self, person: str, command: str) -> str | None:
         """Return the table that a person's command opened."""
-        query = sql.select(_events.c.table_code).where(_events.c.by == person, _events.c.command == command, _is_first)
+        query = sql.select(db.events.c.table_code).where(
+            db.events.c.by == person, db.events.c.command == command, db.is_first
+        )
         rows = await self._read(query)
         return rows[0].table_code if rows else None
 
@@ -375,13 +341,13 @@ class SqlStore:
 
     async def history(self, person: str) -> list[bytes]:
         """Return the latest games that a person has finished, the latest first."""
-        query = sql.select(_history.c.body).where(_history.c.person == person)
-        return [row.body for row in await self._read(query.order_by(_history.c.at.desc(), _history.c.table_code))]
+        query = sql.select(db.history.c.body).where(db.history.c.person == person)
+        return [row.body for row in await self._read(query.order_by(db.history.c.at.desc(), db.history.c.table_code))]
 
     async def forget(self, person: str, table: str) -> None:
         """Take a game out of a person's history."""
-        mine = (_history.c.person == person, _history.c.table_code == table)
-        await self._write(job=_do(_history.delete().where(*mine)))
+        mine = (db.history.c.person == person, db.history.c.table_code == table)
+        await self._write(job=_do(db.history.delete().where(*mine)))
 
     # People
 
@@ -389,27 +355,27 @@ class SqlStore:
         """Keep a new person with a first device."""
 
         def work(connection: sql.Connection) -> None:
-            connection.execute(_people.insert().values(id=device.person, name=device.name))
-            connection.execute(_devices.insert().values(id=device.id, person=device.person, hash=device.hash))
+            connection.execute(db.people.insert().values(id=device.person, name=device.name))
+            connection.execute(db.devices.insert().values(id=device.id, person=device.person, hash=device.hash))
 
         await self._write(job=work)
 
     async def rename(self, person: str, name: str) -> None:
         """Give a person another name."""
-        await self._write(job=_do(_people.update().where(_people.c.id == person).values(name=name)))
+        await self._write(job=_do(db.people.update().where(db.people.c.id == person).values(name=name)))
 
     async def device(self, device: str) -> Device | None:
         """Return a device."""
-        query = sql.select(_devices, _people.c.name).join(_people, _people.c.id == _devices.c.person)
-        rows = await self._read(query.where(_devices.c.id == device))
+        query = sql.select(db.devices, db.people.c.name).join(db.people, db.people.c.id == db.devices.c.person)
+        rows = await self._read(query.where(db.devices.c.id == device))
         return Device(rows[0].id, rows[0].person, rows[0].name, rows[0].hash) if rows else None
 
     async def add_link(self, code_hash: str, person: str, until: float) -> None:
         """Keep the hash of a code that makes another device the same person's; the person's older codes are void."""
 
         def work(connection: sql.Connection) -> None:
-            connection.execute(_links.delete().where(_links.c.person == person))
-            connection.execute(_links.insert().values(hash=code_hash, person=person, until=until))
+            connection.execute(db.links.delete().where(db.links.c.person == person))
+            connection.execute(db.links.insert().values(hash=code_hash, person=person, until=until))
 
         await self._write(job=work)
 
@@ -417,45 +383,33 @@ class SqlStore:
         """Use up such a code: keep the new device and return it, or None if there is no such code now."""
 
         def work(connection: sql.Connection) -> Device | None:
-            query = sql.select(_people).join(_links, _links.c.person == _people.c.id)
-            found = connection.execute(query.where(_links.c.hash == code_hash, _links.c.until > now)).one_or_none()
-            used = connection.execute(_links.delete().where(_links.c.hash == code_hash)).rowcount
+            query = sql.select(db.people).join(db.links, db.links.c.person == db.people.c.id)
+            found = connection.execute(query.where(db.links.c.hash == code_hash, db.links.c.until > now)).one_or_none()
+            used = connection.execute(db.links.delete().where(db.links.c.hash == code_hash)).rowcount
             if found is None or not used:
                 return None
-            connection.execute(_devices.insert().values(id=device, person=found.id, hash=secret_hash))
+            connection.execute(db.devices.insert().values(id=device, person=found.id, hash=secret_hash))
             return Device(device, found.id, found.name, secret_hash)
 
         return await self._write(job=work)
 
     async def mutes(self, person: str) -> set[str]:
         """Return whom a person has muted."""
-        return {row.muted for row in await self._read(sql.select(_mutes.c.muted).where(_mutes.c.person == person))}
+        return {row.muted for row in await self._read(sql.select(db.mutes.c.muted).where(db.mutes.c.person == person))}
 
     async def mute(self, person: str, other: str, *, muted: bool) -> None:
         """Keep that a person mutes another, or no longer does."""
 
         def work(connection: sql.Connection) -> None:
-            connection.execute(_mutes.delete().where(_mutes.c.person == person, _mutes.c.muted == other))
+            connection.execute(db.mutes.delete().where(db.mutes.c.person == person, db.mutes.c.muted == other))
             if muted:
-                connection.execute(_mutes.insert().values(person=person, muted=other))
+                connection.execute(db.mutes.insert().values(person=person, muted=other))
 
         await self._write(job=work)
 
 
-def index_sittings(engine: sql.Engine) -> None:
-    """Note who sat where, for a database of an older version."""
-    query = sql.select(_events.c.table_code, _events.c.body)
-    with engine.connect() as reading, engine.begin() as connection:
-        for rows in reading.execution_options(yield_per=1000).execute(query).partitions():
-            seated = [(row.table_code, decode(row.body)) for row in rows if b'"seat-taken"' in row.body]
-            _sit({(event.person, code) for code, event in seated if isinstance(event, SeatTaken)}, connection)
-
-
-def _sit(seated: Collection[tuple[str, str]], connection: sql.Connection) -> None:
-    for person, table in sorted(seated):
-        here = (_sittings.c.person == person, _sittings.c.table_code == table)
-        connection.execute(_sittings.delete().where(*here))
-        connection.execute(_sittings.insert().values(person=person, table_code=table))
+def _entry(row: sql.Row[Any]) -> Entry:
+    return Entry(row.number, row.at, decode(row.body), row.by, row.command)
 
 
 def _make_durable(connection: Any, _: object) -> None:
@@ -466,8 +420,10 @@ def _make_durable(connection: Any, _: object) -> None:
 
 def _is_old(person: str) -> sql.ColumnElement[bool]:
     """Select the games that are no longer among the latest of a person's history."""
-    latest = sql.select(_history.c.table_code).where(_history.c.person == person)
-    return _history.c.table_code.not_in(latest.order_by(_history.c.at.desc(), _history.c.table_code).limit(MOST_KEPT))
+    latest = sql.select(db.history.c.table_code).where(db.history.c.person == person)
+    return db.history.c.table_code.not_in(
+        latest.order_by(db.history.c.at.desc(), db.history.c.table_code).limit(MOST_KEPT)
+    )
 
 
 def _do(statement: sql.Update | sql.Delete) -> Callable[[sql.Connection], None]:

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple, Protocol
 
 from mazzo.games.errors import MazzoError
 from mazzo.server import logs
+from mazzo.server.answers import AnyAnswer, refusal
 from mazzo.server.limits import Buckets
 from mazzo.server.live import Guest
-from mazzo.server.messages import AnyAnswer, Refused, refusal
+from mazzo.server.messages import Refused
 from mazzo.workers import WorkerDied
 
 MOST_WAITING = 20
@@ -114,6 +115,10 @@ class Study:
                 del job.followers[follower]
             if not job.followers:
                 self._give_up(job)
+
+    def __bool__(self) -> bool:
+        """Say whether anybody waits for an answer."""
+        return bool(self._jobs)
 
     def end(self, is_past: Callable[[Hashable], bool], problem: MazzoError) -> None:
         """Refuse the questions whose keys are past."""

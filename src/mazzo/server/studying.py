@@ -1,13 +1,14 @@
 """Tables about which people ask for hints and reviews."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
 import msgspec
 
+from mazzo.server import answers as ans
 from mazzo.server import commands, questions
-from mazzo.server import messages as msg
+from mazzo.server import requests as req
 from mazzo.server.archive import Keeper
 from mazzo.server.events import Entry
 from mazzo.server.limits import Buckets
@@ -31,7 +32,7 @@ class StudiedTables(Tables):
         self.reviews = Study(streams(size), size, share("reviews", Buckets(asked / 60, 5 * asked)))
         self.hints = Study(streams(size), size, share("hints", Buckets(asked / 6, 50 * asked)))
 
-    async def hint(self, guest: Guest, request: msg.AskHint) -> None:
+    async def hint(self, guest: Guest, request: req.AskHint) -> None:
         """Count a hint, and let better and better ones follow until the position changes."""
         live = await self.live(request.table)
         async with live.lock:
@@ -39,18 +40,16 @@ class StudiedTables(Tables):
             question = questions.hint_for(live.room, request.seat)
             self.hints.check(question, guest)
             await self._happen(live, counted, guest.person.id, request.id)
-            if not guest.gone:
-                wrap = partial(_hint, request, len(live.room.playing.log))
-                self.hints.follow(question, guest, request.id, wrap)
+            wrap = partial(_hint, request, len(live.room.playing.log))
+            self.hints.follow(question, guest, request.id, wrap)
 
-    async def review(self, guest: Guest, request: msg.AskReview) -> None:
+    async def review(self, guest: Guest, request: req.AskReview) -> None:
         """Let better and better reviews of a game that is over follow."""
         room = (await self.live(request.table)).room
         room.check_watch(guest.person.id, None)
         question = questions.review_of(room.record())
-        if not guest.gone:
-            self.reviews.check(question, guest)
-            self.reviews.follow(question, guest, request.id, partial(_reviewed, request))
+        self.reviews.check(question, guest)
+        self.reviews.follow(question, guest, request.id, partial(_reviewed, request))
 
     def give_up(self, guest: Guest, name: str | None = None) -> None:
         """Send a guest no more answers, to the question with this name or to any."""
@@ -61,13 +60,15 @@ class StudiedTables(Tables):
         await super()._announce(live, entries)
         self._end_hints(live)
 
-    async def reload(self, live: Live) -> None:
-        """Let happen what others have written. The lock must be held."""
-        await super().reload(live)
+    def take(self, live: Live, entries: Iterable[Entry]) -> None:
+        """Let happen what others have written and is not known yet. Nobody else may hold the lock."""
+        super().take(live, entries)
         self._end_hints(live)
 
     def _end_hints(self, live: Live) -> None:
         """Stop thinking about positions that are past."""
+        if not self.hints:
+            return
         past = Refused("position-changed", "Somebody has moved since: ask again when it is your turn.")
         self.hints.end(lambda key: questions.is_past(key, live.room), past)
 
@@ -78,12 +79,12 @@ class StudiedTables(Tables):
         await super().close()
 
 
-def _hint(request: msg.AskHint, moves: int, news: News) -> msg.Hint:
-    return msg.Hint(request.id, request.table, request.seat, moves, news.ahead, _raw(news.found), news.done)
+def _hint(request: req.AskHint, moves: int, news: News) -> ans.Hint:
+    return ans.Hint(request.id, request.table, request.seat, moves, news.ahead, _raw(news.found), news.done)
 
 
-def _reviewed(request: msg.AskReview, news: News) -> msg.Reviewed:
-    return msg.Reviewed(request.id, news.ahead, _raw(news.found), news.done)
+def _reviewed(request: req.AskReview, news: News) -> ans.Reviewed:
+    return ans.Reviewed(request.id, news.ahead, _raw(news.found), news.done)
 
 
 def _raw(found: bytes | None) -> msgspec.Raw | None:

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Collection, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,20 +13,24 @@ from mazzo import games
 from mazzo.games.errors import MazzoError
 from mazzo.server import events as ev
 from mazzo.server import logs
+from mazzo.server.answers import Done
 from mazzo.server.archive import Keeper
 from mazzo.server.attendant import attend, next_ask, stand_in
 from mazzo.server.bus import Bus, LocalBus
 from mazzo.server.live import Live
-from mazzo.server.messages import Done, Refused, write
+from mazzo.server.messages import Refused, write
 from mazzo.server.metrics import Metrics
 from mazzo.server.neighbours import Neighbours
 from mazzo.server.room import Chance, Room, SystemChance, fold
 from mazzo.server.settings import ServerSettings
-from mazzo.server.store import Batch, Conflict, Played
+from mazzo.server.store import Batch, Conflict, Ended, Played
 from mazzo.workers import Pool, Runner, cores
 
 FORGET_AFTER = 600
 """Seconds after which a finished table that nobody watches leaves the memory."""
+
+LONG_AGO = 12 * 3600
+"""Seconds after which a process reads a table again before it writes: if it stood still, the table may be archived."""
 
 T = TypeVar("T")
 Tell = Callable[[Done], None]
@@ -63,7 +67,7 @@ class Tables:
 
     async def open(self) -> None:
         """Bring back every table that is still played at, and let its bots go on."""
-        self.bus.subscribe(self.neighbours.hear)
+        self.bus.subscribe(self.neighbours.hear, self.metrics.bus_seconds.observe)
         await self.bus.open()
         for code in await self.store.open_tables():
             try:
@@ -96,7 +100,7 @@ class Tables:
         return task
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
-        """Take notice of what went wrong: if whoever asked has gone away, asyncio would log the exception's text."""
+        """Take notice of what went wrong: if the one who asked has gone, asyncio would log the exception's text."""
         self._tasks.discard(task)
         problem = None if task.cancelled() else task.exception()
         if problem is not None and not isinstance(problem, MazzoError | Conflict):
@@ -111,11 +115,14 @@ class Tables:
     async def live(self, code: str) -> Live:
         """Return a table, from the store if need be, or raise `Refused`."""
         if code in self.tables:
-            self.tables[code].used = self.clock()
+            live, now = self.tables[code], self.clock()
+            live.used = now
+            if self.bus.is_shared and now - live.room.touched / 1000 > LONG_AGO:
+                self.neighbours.unread.add(code)
             if code in self.neighbours.unread:
                 with contextlib.suppress(MazzoError):  # or else as it was last known
                     await self.neighbours.read(code)
-            return self.tables[code]
+            return live
         if code not in self._loading:
             task = self._loading[code] = self.spawn(self._load(code))
             task.add_done_callback(lambda _: self._loading.pop(code, None))
@@ -128,7 +135,7 @@ class Tables:
         live = self._take_in(fold(code, entries))
         async with live.lock:
             await self._tend(live)
-        # Whoever wrote the last events may have died before saying so.
+        # The process that wrote the last events may have died before it said so.
         self.neighbours.tell_table(live)
         self.stir(live)
         return live
@@ -197,20 +204,24 @@ class Tables:
             await self.shut(live)
 
     async def shut(self, live: Live) -> None:
-        """Note that a table is no longer played at, and a game that is over in the history of its players."""
+        """Note that a table has ended, and a game that is over in the index of results and in histories."""
         room = live.room
         people = sorted({place.person for place in room.places if place.person}) if room.phase == "over" else []
         played = [Played(person, room.code, room.touched, write(room.finished(person))) for person in people]
         try:
-            await self.store.shut(room.code, played)
+            await self.store.shut(room.code, played, _ended(room))
         except Conflict:  # another process has noted it
             pass
         except MazzoError:  # `open` sees to it the next time
             logs.tell("not noted that a table ended", table=room.code, level=logging.WARNING)
 
     async def reload(self, live: Live) -> None:
-        """Let happen what others have written. The lock must be held."""
-        live.apply(await self.store.entries(live.room.code, live.room.number), self.mutes)
+        """Read what others have written, and let it happen. The lock must be held."""
+        self.take(live, await self.store.entries(live.room.code, live.room.number))
+
+    def take(self, live: Live, entries: Iterable[ev.Entry]) -> None:
+        """Let happen what others have written and is not known yet. Nobody else may hold the lock."""
+        live.apply([entry for entry in entries if entry.number > live.room.number], self.mutes)
 
     async def _tend(self, live: Live) -> None:
         """Shuffle and deal if that is due; if it cannot be saved now, the next command or sweep tries again."""
@@ -297,3 +308,21 @@ def _stamped(event: ev.Stored) -> ev.Stored:
     if not isinstance(event, ev.Created):
         return event
     return msgspec.structs.replace(event, rules=games.find(event.game).rules, events=ev.VERSION)
+
+
+def _ended(room: Room) -> Ended | None:
+    """Return a game that is over as the index of results has it, unless its deal was known before."""
+    if room.phase != "over" or room.imported or room.continues:
+        return None
+    result = room.playing.result or {}
+    began = next(entry.at for entry in room.log if isinstance(entry.event, ev.Started))
+    return Ended(
+        at=room.touched,
+        game=room.game.name,
+        players=len(room.places),
+        bots=len(room.bots()),
+        moves=len(room.playing.log),
+        seconds=(room.touched - began) // 1000,
+        won=result.get("won"),
+        body=write(result),
+    )

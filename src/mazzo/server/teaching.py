@@ -8,7 +8,8 @@ from mazzo import lessons
 from mazzo.games.game import Game
 from mazzo.lessons import READER, Lesson
 from mazzo.server import events as ev
-from mazzo.server.messages import LessonScript, LessonStep, Update
+from mazzo.server.answers import Update
+from mazzo.server.bodies import LessonScript, LessonStep
 from mazzo.server.news import News
 from mazzo.server.room import Room
 

@@ -17,9 +17,9 @@ import sqlalchemy as sql
 
 from mazzo import __version__
 from mazzo.games.errors import BadOptions
-from mazzo.server import archive  # noqa: F401 (brings its tables)
+from mazzo.server.migrations import IMPORTING, take_over
 from mazzo.server.people import new_code
-from mazzo.server.store import schema
+from mazzo.server.schema import schema
 
 FORMAT = 1
 MANIFEST = "manifest.json"
@@ -27,7 +27,7 @@ UNFINISHED = ".part"
 ROWS = 5_000
 """How many rows a file has at most; each is written, and read in, whole or not at all."""
 _importing = sql.Table(
-    "importing",
+    IMPORTING,
     sql.MetaData(),
     sql.Column("export", sql.String(40), primary_key=True),
     sql.Column("file", sql.String(80), primary_key=True),
@@ -128,6 +128,8 @@ def load(engine: sql.Engine, folder: Path) -> Manifest:
                 what = "The database differs from the export"
                 raise BadOptions("import-differs", f"{what} (table {name}): empty the database, and import again.")
     _importing.drop(engine)
+    if not schema.tables.keys() <= manifest.parts.keys():
+        take_over(engine)
     return manifest
 
 

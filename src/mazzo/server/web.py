@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import segno
@@ -14,12 +14,14 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from mazzo import __version__, bots, games, lessons, record, texts
+from mazzo import __version__, bots, games, lessons, texts
 from mazzo.fields import by_seat
 from mazzo.games.errors import BadOptions, BadRecord, MazzoError, UnreadableRecord
 from mazzo.games.talk import COURTESIES
+from mazzo.server import answers as ans
+from mazzo.server import bodies, page, replaying, teaching
 from mazzo.server import messages as msg
-from mazzo.server import page, replaying, teaching
+from mazzo.server import requests as req
 from mazzo.server.addresses import lan_address
 from mazzo.server.commands import Person
 from mazzo.server.guard import Guard
@@ -36,7 +38,6 @@ from mazzo.server.sockets import COOKIE, LONGEST_MESSAGE, Sockets
 T = TypeVar("T")
 YEAR = 365 * 24 * 3600
 MOST_LISTED = 100
-Count = Annotated[int, msgspec.Meta(ge=0)]
 STATUS = {
     "bad-message": 400,
     "bad-name": 400,
@@ -85,25 +86,25 @@ class Web:
     async def games(self, request: Request) -> Response:
         """List the games, and what can be chosen about each."""
         found = [game_info(name) for name in games.names()]
-        return _json(msg.Catalogue(found, list(bots.LEVELS)))
+        return _json(bodies.Catalogue(found, list(bots.LEVELS)))
 
     async def game_texts(self, request: Request) -> Response:
         """Get what shows a game that a client does not know; `lang` is a language, by default English."""
         game = games.find(request.path_params["name"])
         code = texts.choose([request.query_params.get("lang", "en")], texts.languages())
-        return _json(msg.GameTexts(texts.of_game(game, code), texts.rules(game.name, code), list(by_seat(game))))
+        return _json(bodies.GameTexts(texts.of_game(game, code), texts.rules(game.name, code), list(by_seat(game))))
 
     async def lesson(self, request: Request) -> Response:
         """Get a guided game: its sentences by their keys, what to do, and the updates that follow."""
         return _json(teaching.script(request.path_params["name"], request.path_params["lesson"]))
 
     async def who(self, request: Request) -> Response:
-        """Say who one is."""
+        """Say who you are."""
         return await self._me(await self.person(request))
 
     async def name(self, request: Request) -> Response:
-        """Say what one is called; somebody new gets a cookie, which says who they are from then on."""
-        naming = await _body(request, msg.Naming)
+        """Say what you are called; somebody new gets a cookie, which says who they are from then on."""
+        naming = await _body(request, req.Naming)
         person = await self.house.people.find(request.cookies.get(COOKIE))
         if person is not None:
             return await self._me(await self.house.rename(person, naming.name))
@@ -119,17 +120,17 @@ class Web:
         code = await self.house.people.offer_link(person)
         origin, only_here = self._origin_for_others(request)
         link = f"{origin}/#device={code}"
-        return _json(msg.DeviceLink(code, link, LINK_SECONDS, _qr(link), only_here))
+        return _json(bodies.DeviceLink(code, link, LINK_SECONDS, _qr(link), only_here))
 
     async def claim_device(self, request: Request) -> Response:
         """Use such a code on the other device."""
         self.claim_rate.check(_address(request))
-        person, cookie = await self.house.people.claim((await _body(request, msg.Claim)).code)
+        person, cookie = await self.house.people.claim((await _body(request, req.Claim)).code)
         await self.house.privacy.met(device_of(cookie), request.headers.get("user-agent", ""))
         return self._with_cookie(await self._me(person), request, cookie)
 
     async def devices(self, request: Request) -> Response:
-        """List one's devices."""
+        """List your devices."""
         return _json(await self.house.privacy.devices(await self.person(request), _device(request)))
 
     async def sign_out(self, request: Request) -> Response:
@@ -139,53 +140,53 @@ class Web:
         return _json(await self.house.privacy.devices(person, _device(request)))
 
     async def data(self, request: Request) -> Response:
-        """Get all that is stored about one."""
+        """Get everything that is stored about you."""
         person = await self.person(request)
         self.claim_rate.check(_address(request))
         return _json(await self.house.privacy.data(person, _device(request)))
 
     async def delete_me(self, request: Request) -> Response:
-        """Delete all that is stored about one; others keep their games, in which one is called Player."""
+        """Delete everything that is stored about you; others keep their games, in which you are called Player."""
         person = await self.person(request)
         await asyncio.shield(self.house.spawn(self.house.privacy.delete(person)))
-        response = _json(msg.Devices([]))
+        response = _json(bodies.Devices([]))
         response.delete_cookie(COOKIE, path="/")
         return response
 
     async def mute(self, request: Request) -> Response:
         """Hear no more of a person, or hear them again."""
         person = await self.person(request)
-        wish = await _body(request, msg.Mute)
+        wish = await _body(request, req.Mute)
         await self.house.mute(person, wish.person, muted=wish.muted)
-        return _json(msg.Done(wish.id))
+        return _json(ans.Done(wish.id))
 
     async def history(self, request: Request) -> Response:
-        """List the latest games that one has finished."""
+        """List the latest games that you have finished."""
         return _json(await self.house.history(await self.person(request)))
 
     async def forget(self, request: Request) -> Response:
-        """Take a game out of one's history, and list the others."""
+        """Take a game out of your history, and list the others."""
         person = await self.person(request)
         await self.house.store.forget(person.id, request.path_params["code"])
         return _json(await self.house.history(person))
 
     async def lobby(self, request: Request) -> Response:
-        """List the tables still played at: those where one sits, and the public ones, those with open seats first."""
+        """List the open tables: those where you sit, and the public ones, those with open seats first."""
         person = await self.house.people.find(request.cookies.get(COOKIE))
         rooms = [live for live in self.house.tables.values() if live.room.is_open]
         yours = [live for live in rooms if person and live.room.sits(person.id)]
         public = [live for live in rooms if live.room.settings.visibility == "public" and live not in yours]
-        return _json(msg.Lobby(_listed(public), _listed(yours)))
+        return _json(bodies.Lobby(_listed(public), _listed(yours)))
 
     async def create(self, request: Request) -> Response:
-        """Open a table; one becomes its host."""
+        """Open a table; you become its host."""
         person = await self.person(request)
-        wish = await _body(request, msg.Create)
+        wish = await _body(request, req.Create)
         self.table_rate.check(_address(request))
         return _json(await self.house.create(person, wish))
 
     async def look(self, request: Request) -> Response:
-        """Look at a table once, with the eyes of one of one's seats or as a spectator."""
+        """Look at a table once, with the eyes of one of your seats or as a spectator."""
         person = await self.house.people.find(request.cookies.get(COOKIE)) or Person("", "")
         text = request.query_params.get("seat")
         seat = None if text is None else _number(text, msg.Seat)
@@ -193,10 +194,10 @@ class Web:
         return Response(update, media_type="application/json")
 
     async def command(self, request: Request) -> Response:
-        """Send a command, as one would over the socket."""
+        """Send a command, as you would over the socket."""
         person = await self.person(request)
-        command: msg.AnyCommand = await _body(request, msg.AnyCommand)  # type: ignore[arg-type]
-        done: list[msg.Done] = []
+        command: req.AnyCommand = await _body(request, req.AnyCommand)  # type: ignore[arg-type]
+        done: list[ans.Done] = []
         await self.house.command(person, command, done.append)
         return _json(done[0])
 
@@ -205,7 +206,7 @@ class Web:
         code = (await self.house.live(request.path_params["code"])).room.code
         origin, only_here = self._origin_for_others(request)
         link = f"{origin}/table/{code}"
-        return _json(msg.Invitation(link, _qr(link), only_here))
+        return _json(bodies.Invitation(link, _qr(link), only_here))
 
     async def record(self, request: Request) -> Response:
         """Get the record of a game that is over."""
@@ -217,7 +218,7 @@ class Web:
         person = await self.person(request)
         text = await _read(request, LONGEST_RECORD)
         self.table_rate.check(_address(request))
-        return _json(msg.Done("", 1, await self.house.import_record(person, text)))
+        return _json(ans.Done("", 1, await self.house.import_record(person, text)))
 
     async def replay(self, request: Request) -> Response:
         """Get every position of a game that is over or given up."""
@@ -227,21 +228,11 @@ class Web:
         return _json(await asyncio.to_thread(replaying.replay, room, muted))
 
     async def continue_game(self, request: Request) -> Response:
-        """Open a table that continues a finished game after one of its moves; one becomes its host."""
+        """Open a table that continues a finished game after one of its moves; you become its host."""
         person = await self.person(request)
-        wish = await _body(request, msg.Continue)
+        wish = await _body(request, req.Continue)
         self.table_rate.check(_address(request))
         return _json(await self.house.continue_game(person, request.path_params["code"], wish))
-
-    async def position(self, request: Request) -> Response:
-        """See how a game that is over stood after so many moves, with everybody's eyes."""
-        found = (await self.house.live(request.path_params["code"])).room.record()
-        move = _number(request.path_params["move"], Count)
-        if move > len(found["moves"]):
-            raise Refused("bad-message", f"This game has moves 0 to {len(found['moves'])}.")
-        replayed = await asyncio.to_thread(record.replay, found, move)
-        views = [replayed.view(seat) for seat in range(len(replayed.seats))]
-        return _json(msg.Position(move, len(found["moves"]), views))
 
     def _origin_for_others(self, request: Request) -> tuple[str, bool]:
         """Return the address by which other devices reach the server, and whether there is none but this machine's."""
@@ -252,7 +243,7 @@ class Web:
         return settings.public_origin or str(request.base_url).rstrip("/"), only_here
 
     async def _me(self, person: Person) -> Response:
-        return _json(msg.Me(person.id, person.name, sorted(await self.house.store.mutes(person.id))))
+        return _json(bodies.Me(person.id, person.name, sorted(await self.house.store.mutes(person.id))))
 
     def _with_cookie(self, response: Response, request: Request, cookie: str) -> Response:
         origin = self.house.settings.public_origin
@@ -263,30 +254,29 @@ class Web:
 
 Answer = Callable[[Web, Request], Awaitable[Response]]
 OPERATIONS = [
-    Operation("GET", "/api/games", Web.games, msg.Catalogue),
-    Operation("GET", "/api/games/{name}/texts", Web.game_texts, msg.GameTexts, query={"lang": str}),
-    Operation("GET", "/api/games/{name}/lessons/{lesson}", Web.lesson, msg.LessonScript),
-    Operation("GET", "/api/me", Web.who, msg.Me),
-    Operation("POST", "/api/me", Web.name, msg.Me, msg.Naming),
-    Operation("DELETE", "/api/me", Web.delete_me, msg.Devices),
-    Operation("GET", "/api/me/data", Web.data, msg.PersonalData),
-    Operation("GET", "/api/me/devices", Web.devices, msg.Devices),
-    Operation("POST", "/api/me/devices", Web.offer_device, msg.DeviceLink),
-    Operation("POST", "/api/me/devices/claim", Web.claim_device, msg.Me, msg.Claim),
-    Operation("DELETE", "/api/me/devices/{device}", Web.sign_out, msg.Devices),
-    Operation("GET", "/api/me/history", Web.history, msg.History),
-    Operation("DELETE", "/api/me/history/{code}", Web.forget, msg.History),
-    Operation("POST", "/api/me/mutes", Web.mute, msg.Done, msg.Mute),
-    Operation("GET", "/api/tables", Web.lobby, msg.Lobby),
-    Operation("POST", "/api/tables", Web.create, msg.Done, msg.Create),
-    Operation("GET", "/api/tables/{code}", Web.look, msg.Update, query={"seat": msg.Seat}),
-    Operation("GET", "/api/tables/{code}/invitation", Web.invitation, msg.Invitation),
-    Operation("POST", "/api/commands", Web.command, msg.Done, msg.AnyCommand),
+    Operation("GET", "/api/games", Web.games, bodies.Catalogue),
+    Operation("GET", "/api/games/{name}/texts", Web.game_texts, bodies.GameTexts, query={"lang": str}),
+    Operation("GET", "/api/games/{name}/lessons/{lesson}", Web.lesson, bodies.LessonScript),
+    Operation("GET", "/api/me", Web.who, bodies.Me),
+    Operation("POST", "/api/me", Web.name, bodies.Me, req.Naming),
+    Operation("DELETE", "/api/me", Web.delete_me, bodies.Devices),
+    Operation("GET", "/api/me/data", Web.data, bodies.PersonalData),
+    Operation("GET", "/api/me/devices", Web.devices, bodies.Devices),
+    Operation("POST", "/api/me/devices", Web.offer_device, bodies.DeviceLink),
+    Operation("POST", "/api/me/devices/claim", Web.claim_device, bodies.Me, req.Claim),
+    Operation("DELETE", "/api/me/devices/{device}", Web.sign_out, bodies.Devices),
+    Operation("GET", "/api/me/history", Web.history, bodies.History),
+    Operation("DELETE", "/api/me/history/{code}", Web.forget, bodies.History),
+    Operation("POST", "/api/me/mutes", Web.mute, ans.Done, req.Mute),
+    Operation("GET", "/api/tables", Web.lobby, bodies.Lobby),
+    Operation("POST", "/api/tables", Web.create, ans.Done, req.Create),
+    Operation("GET", "/api/tables/{code}", Web.look, ans.Update, query={"seat": msg.Seat}),
+    Operation("GET", "/api/tables/{code}/invitation", Web.invitation, bodies.Invitation),
+    Operation("POST", "/api/commands", Web.command, ans.Done, req.AnyCommand),
     Operation("GET", "/api/records/{code}", Web.record, dict[str, Any]),
-    Operation("POST", "/api/records", Web.bring, msg.Done, dict[str, Any]),
-    Operation("GET", "/api/records/{code}/replay", Web.replay, msg.Replay),
-    Operation("POST", "/api/records/{code}/continue", Web.continue_game, msg.Done, msg.Continue),
-    Operation("GET", "/api/records/{code}/positions/{move}", Web.position, msg.Position, numbers={"move": Count}),
+    Operation("POST", "/api/records", Web.bring, ans.Done, dict[str, Any]),
+    Operation("GET", "/api/records/{code}/replay", Web.replay, bodies.Replay),
+    Operation("POST", "/api/records/{code}/continue", Web.continue_game, ans.Done, req.Continue),
 ]
 
 
@@ -345,7 +335,7 @@ def _endpoint(web: Web, answers: Mapping[str, Answer]) -> Callable[[Request], Aw
             status = (
                 400 if isinstance(problem, BadOptions | BadRecord | UnreadableRecord) else STATUS.get(problem.code, 409)
             )
-            response = _json(msg.refusal(problem, None), status)
+            response = _json(ans.refusal(problem, None), status)
             if status == 429:
                 response.headers["retry-after"] = "5"
             return response
@@ -357,7 +347,7 @@ def _not_here(problem: HTTPException) -> Response:
     sentence = "There is nothing here." if problem.status_code == 404 else "That cannot be done here."
     code = "not-found" if problem.status_code == 404 else "not-allowed"
     return Response(
-        write(msg.Refusal(None, code, sentence)), problem.status_code, problem.headers, media_type="application/json"
+        write(ans.Refusal(None, code, sentence)), problem.status_code, problem.headers, media_type="application/json"
     )
 
 
@@ -386,7 +376,7 @@ async def _read(request: Request, most: int = LONGEST_MESSAGE) -> bytes:
     return body
 
 
-def _listed(rooms: list[Live]) -> list[msg.TableState]:
+def _listed(rooms: list[Live]) -> list[ans.TableState]:
     """Return the states of tables, those with open seats first, then the latest, as many as are listed."""
     states = [live.state() for live in rooms]
     return sorted(states, key=lambda state: (state.phase != "gathering", -state.touched))[:MOST_LISTED]
@@ -414,10 +404,10 @@ def _address(request: Request) -> str:
     return request.client.host if request.client else ""
 
 
-def game_info(name: str) -> msg.GameInfo:
+def game_info(name: str) -> bodies.GameInfo:
     """Return what clients have to know of a game."""
     game = games.find(name)
-    return msg.GameInfo(
+    return bodies.GameInfo(
         name=game.name,
         title=game.title,
         least_players=game.players[0],
@@ -432,6 +422,6 @@ def game_info(name: str) -> msg.GameInfo:
         wording={
             pattern.replace("(?P<", "(?<"): key for pattern, key in {**game.wording, **texts.COURTESY_WORDING}.items()
         },
-        lessons=[msg.LessonInfo(lesson.name, lesson.title) for lesson in lessons.of_game(game)],
+        lessons=[bodies.LessonInfo(lesson.name, lesson.title) for lesson in lessons.of_game(game)],
         marks={flag: {str(card): mark for card, mark in marked.items()} for flag, marked in game.marks.items()},
     )

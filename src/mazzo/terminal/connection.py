@@ -16,7 +16,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from mazzo.games.talk import LONGEST_NAME
-from mazzo.server import messages as msg
+from mazzo.server import answers as ans
+from mazzo.server import requests as req
 from mazzo.server.messages import Refused
 from mazzo.terminal.links import PATIENCE, no_answer, refused
 from mazzo.terminal.saves import folder
@@ -24,7 +25,7 @@ from mazzo.terminal.saves import folder
 SOON, LATE = 0.4, 5.0
 """After how many seconds a broken connection is tried again, at first and at last."""
 
-_answers = msgspec.json.Decoder(msg.AnyAnswer)
+_answers = msgspec.json.Decoder(ans.AnyAnswer)
 
 
 def _other_version(origin: str) -> Refused:
@@ -34,7 +35,7 @@ def _other_version(origin: str) -> Refused:
 class Connection:
     """One person's connection to one server; it connects again whenever it breaks."""
 
-    def __init__(self, origin: str, told: Callable[[msg.AnyAnswer], None]) -> None:
+    def __init__(self, origin: str, told: Callable[[ans.AnyAnswer], None]) -> None:
         self.origin = origin
         self.person = ""
         """Your public id there."""
@@ -43,12 +44,12 @@ class Connection:
         self._told = told
         """Gets what the server says of its own accord."""
         self._socket: ClientConnection | None = None
-        self._waiting: dict[str, tuple[bytes, asyncio.Queue[msg.AnyAnswer]]] = {}
-        self._watch: Callable[[], msg.Watch | None] = lambda: None
+        self._waiting: dict[str, tuple[bytes, asyncio.Queue[ans.AnyAnswer]]] = {}
+        self._watch: Callable[[], req.Watch | None] = lambda: None
         self._task: asyncio.Task[None] | None = None
         self._given_up: Refused | None = None
 
-    async def open(self, name: str | None, watch: Callable[[], msg.Watch | None]) -> None:
+    async def open(self, name: str | None, watch: Callable[[], req.Watch | None]) -> None:
         """Introduce yourself and connect, or raise `Refused`; `watch` says what to follow after a break."""
         self._watch = watch
         await self._introduce(name)
@@ -89,24 +90,24 @@ class Connection:
             _remember(self.origin, cookie.split(";")[0])
         return found
 
-    async def ask(self, kind: str, **fields: Any) -> msg.AnyAnswer:
+    async def ask(self, kind: str, **fields: Any) -> ans.AnyAnswer:
         """Send something and wait for its answer, over breaks of the connection too, or raise `Refused`."""
         async with aclosing(self.follow(kind, **fields)) as answers:
             return await anext(answers)
 
-    async def follow(self, kind: str, **fields: Any) -> AsyncGenerator[msg.AnyAnswer, None]:
+    async def follow(self, kind: str, **fields: Any) -> AsyncGenerator[ans.AnyAnswer, None]:
         """Send something and yield its answers as long as you want more, or raise `Refused`."""
         if self._given_up:
             raise self._given_up
         name = secrets.token_hex(8)
         data = msgspec.json.encode({"type": kind, "id": name, **fields})
-        answers: asyncio.Queue[msg.AnyAnswer] = asyncio.Queue()
+        answers: asyncio.Queue[ans.AnyAnswer] = asyncio.Queue()
         self._waiting[name] = data, answers
         try:
             await self._send(data)
             while True:
                 found = await answers.get()
-                if isinstance(found, msg.Refusal):
+                if isinstance(found, ans.Refusal):
                     raise Refused(found.code, found.sentence, found.rule, **found.values)
                 yield found
         finally:
@@ -136,7 +137,7 @@ class Connection:
             if not opened.done():
                 opened.set_exception(no_answer(self.origin))
                 return
-            self._told(msg.Pong(""))
+            self._told(ans.Pong(""))
             await asyncio.sleep(wait)
             wait = min(LATE, 2 * wait)
 
@@ -155,10 +156,10 @@ class Connection:
         """Refuse what waits for an answer, and all that follows: nobody will answer any more."""
         self._socket, self.is_broken, self._given_up = None, True, problem
         for name, (_, answers) in self._waiting.items():
-            answers.put_nowait(msg.refusal(problem, name))
-        self._told(msg.refusal(problem, None))
+            answers.put_nowait(ans.refusal(problem, name))
+        self._told(ans.refusal(problem, None))
 
-    def _hear(self, answer: msg.AnyAnswer) -> None:
+    def _hear(self, answer: ans.AnyAnswer) -> None:
         name = getattr(answer, "id", None)
         if name in self._waiting:
             self._waiting[name][1].put_nowait(answer)

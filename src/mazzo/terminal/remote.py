@@ -13,8 +13,9 @@ from mazzo.analysis import Advice, Alternative
 from mazzo.director import Opening, last_opener
 from mazzo.games.game import View
 from mazzo.games.talk import Said
+from mazzo.server import answers as ans
 from mazzo.server import events as ev
-from mazzo.server import messages as msg
+from mazzo.server import requests as req
 from mazzo.server.messages import Refused
 from mazzo.terminal.connection import Connection
 from mazzo.terminal.links import Link
@@ -49,7 +50,7 @@ class RemoteSession:
     def __init__(self, link: Link) -> None:
         self.link = link
         self.connection = Connection(link.origin, self._hear)
-        self.state: msg.TableState | None = None
+        self.state: ans.TableState | None = None
         self.eyes: int | None = None
         self.view: View | None = None
         self.hands: tuple[tuple[Any, ...], ...] | None = None
@@ -85,13 +86,13 @@ class RemoteSession:
         """The seat of the only person at this keyboard."""
         return self.mine[0] if len(self.mine) == 1 else None
 
-    def _watch(self) -> msg.Watch | None:
-        return msg.Watch(AGAIN, self.link.code, self.eyes, self.number or None)
+    def _watch(self) -> req.Watch | None:
+        return req.Watch(AGAIN, self.link.code, self.eyes, self.number or None)
 
-    async def command(self, kind: str, **fields: Any) -> msg.Done:
+    async def command(self, kind: str, **fields: Any) -> ans.Done:
         """Send a command, or raise `Refused`."""
         answer = await self.connection.ask(kind, table=self.link.code, **fields)
-        assert isinstance(answer, msg.Done), answer
+        assert isinstance(answer, ans.Done), answer
         return answer
 
     async def _see_with(self, seat: int | None) -> None:
@@ -129,18 +130,18 @@ class RemoteSession:
 
     # What the server says
 
-    def _hear(self, answer: msg.AnyAnswer) -> None:
-        if isinstance(answer, msg.Update) and answer.table == self.link.code and answer.seat == self.eyes:
+    def _hear(self, answer: ans.AnyAnswer) -> None:
+        if isinstance(answer, ans.Update) and answer.table == self.link.code and answer.seat == self.eyes:
             self._take(answer)
-        elif (isinstance(answer, msg.Gone) and answer.seat == self.eyes) or (
-            isinstance(answer, msg.Refusal) and answer.id in (None, AGAIN)  # else: the asker has gone
+        elif (isinstance(answer, ans.Gone) and answer.seat == self.eyes) or (
+            isinstance(answer, ans.Refusal) and answer.id in (None, AGAIN)  # else: the asker has gone
         ):
             self.gone = Refused(answer.code, answer.sentence)
-        elif isinstance(answer, msg.Pong):  # the connection is broken: show that
+        elif isinstance(answer, ans.Pong):  # the connection is broken: show that
             self._offer()
         self.changed.set()
 
-    def _take(self, update: msg.Update) -> None:
+    def _take(self, update: ans.Update) -> None:
         self.number = update.number
         self.state = update.state or self.state
         if self.state is None:
@@ -241,10 +242,10 @@ class RemoteSession:
         try:
             async with contextlib.aclosing(self.connection.follow("hint", table=self.link.code, seat=seat)) as answers:
                 async for answer in answers:
-                    assert isinstance(answer, msg.Hint), answer
+                    assert isinstance(answer, ans.Hint), answer
                     going_on = "" if answer.done else answer.id
                     if answer.advice is not None:
-                        yield _advice(msgspec.convert(answer.advice, msg.Advised))
+                        yield _advice(msgspec.convert(answer.advice, ans.Advised))
                     if answer.done:
                         return
         finally:
@@ -284,7 +285,7 @@ class RemoteSession:
         await self.connection.close()
 
 
-def _advice(found: msg.Advised) -> Advice:
+def _advice(found: ans.Advised) -> Advice:
     """Return what the server advises: of the alternatives it sends only the best."""
     best = Alternative(tuple(found.moves), found.chance, found.error, 0.0, 0.0, found.worlds, clearly_worse=False)
     return Advice(found.worlds, (found.chance,), (found.error,), found.chance, (best,), tuple(found.reasons))

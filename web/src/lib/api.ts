@@ -285,7 +285,7 @@ export interface components {
         };
         /**
          * Said
-         * @description A seat said something; the text is null for whoever muted the speaker.
+         * @description A seat said something; the text is null for people who muted the speaker.
          */
         readonly Said: {
             /** @enum {unknown} */
@@ -417,7 +417,7 @@ export interface components {
         };
         /**
          * Me
-         * @description Who one is.
+         * @description Who you are.
          */
         readonly Me: {
             readonly id: string;
@@ -426,7 +426,7 @@ export interface components {
         };
         /**
          * Naming
-         * @description Say what one is called.
+         * @description Say what you are called.
          */
         readonly Naming: {
             readonly name: string;
@@ -511,7 +511,7 @@ export interface components {
         };
         /**
          * History
-         * @description The latest games that one has finished, the latest first.
+         * @description The latest games that you have finished, the latest first.
          */
         readonly History: {
             readonly games: readonly components["schemas"]["Finished"][];
@@ -544,7 +544,7 @@ export interface components {
         };
         /**
          * Lobby
-         * @description The tables that one may go to.
+         * @description The tables that you may go to.
          */
         readonly Lobby: {
             readonly tables: readonly components["schemas"]["TableState"][];
@@ -604,7 +604,7 @@ export interface components {
         };
         /**
          * Leave
-         * @description Leave a seat, by default all that one holds.
+         * @description Leave a seat, by default all that you hold.
          */
         readonly Leave: {
             /** @enum {unknown} */
@@ -802,15 +802,6 @@ export interface components {
             readonly settings: components["schemas"]["Settings"];
         };
         /**
-         * Position
-         * @description How a finished game stood after so many moves, with everybody's eyes.
-         */
-        readonly Position: {
-            readonly move: number;
-            readonly moves: number;
-            readonly views: readonly (components["schemas"]["TheGameView"] | components["schemas"]["VentunoView"] | components["schemas"]["HamsterbackeView"] | null)[];
-        };
-        /**
          * Refusal
          * @description The request was not granted; nothing has changed.
          */
@@ -829,7 +820,7 @@ export interface components {
         };
         /**
          * Watch
-         * @description Follow a table with the eyes of one of one's seats, or as a spectator; `after` is the last number one has.
+         * @description Follow a table with the eyes of one of your seats, or as a spectator; `after` is the last number that you have.
          */
         readonly Watch: {
             /** @enum {unknown} */
@@ -859,7 +850,7 @@ export interface components {
         };
         /**
          * Warn
-         * @description Ask which legal moves of one's seat would certainly lose.
+         * @description Ask which legal moves of your seat would certainly lose.
          */
         readonly Warn: {
             /** @enum {unknown} */
@@ -900,7 +891,7 @@ export interface components {
         };
         /**
          * AskHint
-         * @description Ask what a good player would do at one's seat, where the table allows it. It counts; better hints follow.
+         * @description Ask what a good player would do at your seat, where the table allows it. It counts; better hints follow.
          */
         readonly AskHint: {
             /** @enum {unknown} */
@@ -1000,7 +991,7 @@ export interface components {
         };
         /**
          * Welcome
-         * @description The first message on a socket: who one is.
+         * @description The first message on a socket: who you are.
          */
         readonly Welcome: {
             /** @enum {unknown} */
@@ -1389,7 +1380,6 @@ export type Replay = components['schemas']['Replay'];
 export type ReplayStep = components['schemas']['ReplayStep'];
 export type Saying = components['schemas']['Saying'];
 export type Continue = components['schemas']['Continue'];
-export type Position = components['schemas']['Position'];
 export type Refusal = components['schemas']['Refusal'];
 export type Watch = components['schemas']['Watch'];
 export type Unwatch = components['schemas']['Unwatch'];

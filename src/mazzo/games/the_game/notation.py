@@ -31,7 +31,7 @@ def turns(moves: Sequence[tuple[int, str]], *, extreme: bool) -> tuple[list[int]
         if is_finished:
             starts.append(number)
             laid, is_three = 0, False
-        card = 0 if text in ("start", "end") else int(text[:-1])
+        card = int(text[:-1]) if extreme and text not in ("start", "end") else 0
         laid += card > 0
         is_three |= extreme and card in COMMAND_CARDS["three"]
         is_stop = extreme and card in COMMAND_CARDS["stop"]
