@@ -820,7 +820,7 @@ export interface components {
         };
         /**
          * Watch
-         * @description Follow a table with the eyes of one of your seats, or as a spectator; `after` is the last number that you have.
+         * @description Follow a table with the eyes of one of your seats, or as a spectator; `after` is the last number you have.
          */
         readonly Watch: {
             /** @enum {unknown} */
