@@ -247,6 +247,6 @@ AnyAnswer = Welcome | Done | Refusal | Update | Gone | Warnings | Hint | Reviewe
 
 
 def refusal(problem: MazzoError, command: str | None) -> Refusal:
-    """Return what a client is told when its request is not granted."""
+    """Return the answer to a client whose request is refused."""
     at = {"at_move": problem.move} if isinstance(problem, BadRecord) and problem.move else {}
     return Refusal(command, problem.code, problem.sentence, problem.rule, {**problem.values, **at})

@@ -8,7 +8,7 @@ from mazzo.games.errors import MazzoError
 from mazzo.games.game import Card
 
 VERSION = 1
-"""Of the events: one more whenever a process of the version before could not continue a table with new ones."""
+"""The version of the events. Raise it when a process of the previous version could not continue a table."""
 Pace = Literal["slow", "normal", "fast"]
 TurnSeconds = Literal[0, 30, 60, 120, 300]
 
@@ -241,7 +241,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     by: str | None = None
     """The person whose command it was; None for bots and for the house."""
     command: str | None = None
-    """The id which that person's client gave to the command; a command is one entry, or the first of several."""
+    """The id that the person's client gave to the command. Only the first entry of a command has it."""
 
 
 _decoder = msgspec.json.Decoder(Stored)
@@ -264,7 +264,7 @@ def encode(event: Stored) -> bytes:
 
 
 def decode(body: bytes) -> Stored:
-    """Return a stored event; settings of older versions said whether bots pause, and not how long."""
+    """Return a stored event. Settings of older versions said whether bots pause, but not how long."""
     if b'"bot_pause":' in body:
         body = body.replace(b'"bot_pause":true', b'"pace":"normal"').replace(b'"bot_pause":false', b'"pace":"fast"')
     try:

@@ -15,7 +15,7 @@ LAN_HOST = "0.0.0.0"
 
 
 class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """What can be set; each is also an environment variable, MAZZO_ and its name in capitals."""
+    """All settings. Each is also an environment variable, MAZZO_ and its name in capitals."""
 
     host: str = "127.0.0.1"
     """Where to listen; by default only this machine can connect."""
@@ -62,7 +62,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def load(flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ) -> ServerSettings:
-    """Return the settings, or raise `BadOptions`; a flag that is None was not given."""
+    """Return the settings, or raise `BadOptions`. A flag that is None was not given."""
     names = ServerSettings.__struct_fields__
     given: dict[str, Any] = {
         name: value for name in names if (value := environment.get(f"MAZZO_{name.upper()}")) is not None
@@ -105,7 +105,7 @@ def _check(settings: ServerSettings) -> ServerSettings:
 
 
 def _is_origin(text: str) -> bool:
-    """Say whether this is a scheme, a host and perhaps a port; a slash at the end does no harm."""
+    """Say whether this is a scheme, a host and perhaps a port. A slash at the end does no harm."""
     return re.fullmatch(r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?/?", text, re.IGNORECASE) is not None
 
 

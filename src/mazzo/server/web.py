@@ -1,4 +1,4 @@
-"""The HTTP API and the application. Each operation is a line in `OPERATIONS`, from which OpenAPI is made too."""
+"""The HTTP API and the application. Each operation is a line in `OPERATIONS`, also the source of OpenAPI."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -57,7 +57,7 @@ STATUS = {
     "not-saved": 503,
     "unsure": 503,
 }
-"""The status of a refusal by its code; 409 for all the others."""
+"""The status of a refusal by its code. All others have 409."""
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
@@ -235,7 +235,7 @@ class Web:
         return _json(await self.house.continue_game(person, request.path_params["code"], wish))
 
     def _origin_for_others(self, request: Request) -> tuple[str, bool]:
-        """Return the address by which other devices reach the server, and whether there is none but this machine's."""
+        """Return the address for other devices, and whether it works only on this machine."""
         settings = self.house.settings
         only_here = request.url.hostname in LOOPBACK and not settings.public_origin
         if only_here and settings.lan:
@@ -364,7 +364,7 @@ async def _body(request: Request, kind: type[T]) -> T:
 
 
 async def _read(request: Request, most: int = LONGEST_MESSAGE) -> bytes:
-    """Return the bytes that were sent, or raise `Refused` if there are too many."""
+    """Return the bytes of a body, or raise `Refused` if there are too many."""
     body = b""
     try:
         async for chunk in request.stream():
@@ -377,7 +377,7 @@ async def _read(request: Request, most: int = LONGEST_MESSAGE) -> bytes:
 
 
 def _listed(rooms: list[Live]) -> list[ans.TableState]:
-    """Return the states of tables, those with open seats first, then the latest, as many as are listed."""
+    """Return the states of the tables to list: those with open seats first, then the latest."""
     states = [live.state() for live in rooms]
     return sorted(states, key=lambda state: (state.phase != "gathering", -state.touched))[:MOST_LISTED]
 
@@ -405,7 +405,7 @@ def _address(request: Request) -> str:
 
 
 def game_info(name: str) -> bodies.GameInfo:
-    """Return what clients have to know of a game."""
+    """Return what clients need to know about a game."""
     game = games.find(name)
     return bodies.GameInfo(
         name=game.name,
