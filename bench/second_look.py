@@ -1,62 +1,60 @@
 """Whether a move that a review calls a mistake is one: a second look with other seeds and ten times the worlds.
 
-Usage: python -m bench.second_look [--sample 200] [--times 10] [--effort 1] [--seed 1] [--errors]
+Usage: python -m bench.second_look [--sample 200] [--times 10] [--effort 1] [--seed 1] [--game GAME] [--results FILE]
 
-Bots of the levels easy and normal, mixed, play games of every kind and variant. The moves that a review calls mistakes
-are looked at again, a few of each game. With --errors it measures instead how often an estimate lies within one
-standard error of the truth, which many more worlds tell.
+Bots of the levels easy and normal, mixed, play games of every kind and variant. Every kind gives equally many mistakes,
+at most six of each game, spread over the game. The second look compares the turn that was played with the one that the
+review called better, in fresh worlds. It ends early when the difference is above six standard errors: more worlds could
+not change the answer. With --results each look is one line of a file, and the next run continues it.
+Afterwards it prints whether the stated errors are right (see bench.stated_errors).
 """
 
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from itertools import count
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
-from mazzo import Random, bots, games, record
-from mazzo.analysis import Step, Turn, review, turns
-from mazzo.croupier import play_on
-from mazzo.match import Seat, begin
+import msgspec
+
+from bench import stated_errors
+from bench.kinds import KINDS, Kind, played
+from mazzo import games, record
+from mazzo.analysis import Step, Turn, review
+from mazzo.analysis.outlook import Line
+from mazzo.analysis.weighing import SLIGHT, SURE, is_clear
 from mazzo.record import Record
 
-LEVELS = ("normal", "easy")
-OF_A_GAME = 4
+OF_A_GAME = 6
 """So many mistakes of one game are looked at again at most."""
-WORLDS_OF_TRUTH = 3000
-SEEDS = 20
-ROUGH = 60
-"""An estimate that is tested comes from so many worlds."""
+MOST_GAMES = 40
+"""A kind of game that has given too few mistakes by then gives no more."""
 
 
-class Kind(NamedTuple):
-    """A game with its options."""
+@dataclass(frozen=True)
+class Look:
+    """A mistake that was looked at again: what it cost in each look, with the errors, and the worlds."""
 
+    kind: str
     game: str
-    players: int
-    flags: tuple[str, ...] = ()
+    seed: int
+    number: int
+    move: str
+    first: tuple[float, float, int]
+    second: tuple[float, float, int]
+
+    @property
+    def survives(self) -> bool:
+        """Whether the second look calls it a mistake, too."""
+        return is_clear(*self.second[:2])
 
     def __str__(self) -> str:
-        return "+".join([f"{self.game}, {self.players} players", *self.flags])
-
-
-KINDS = (
-    Kind("ventuno", 2), Kind("the-game", 1), Kind("hamsterbacke", 3), Kind("the-game", 2),
-    Kind("the-game", 3, ("on_fire",)), Kind("ventuno", 3), Kind("the-game", 4), Kind("hamsterbacke", 4),
-    Kind("the-game", 5), Kind("the-game", 2, ("professional",)), Kind("ventuno", 4), Kind("the-game", 3, ("extreme",)),
-    Kind("hamsterbacke", 5), Kind("the-game", 4, ("fewer_cards",)), Kind("ventuno", 6), Kind("the-game", 3),
-    Kind("the-game", 5, ("extreme", "on_fire")),
-)  # fmt: skip
-
-
-def played(kind: Kind, seed: int) -> Record:
-    """Return a game of bots of mixed levels."""
-    levels = [LEVELS[(seat + seed) % 2] for seat in range(kind.players)]
-    seats = [Seat(f"{level} {seat + 1}", "bot", level) for seat, level in enumerate(levels)]
-    options = {"players": kind.players, **dict.fromkeys(kind.flags, True)}
-    match = begin(games.find(kind.game), options, None, seats, Random(seed))
-    play_on(match, {seat: bots.make(level, kind.game, Random(seed, seat + 1)) for seat, level in enumerate(levels)})
-    return record.from_dict(match.record())
+        first, second = (
+            f"{100 * loss:.1f} ± {100 * error:.1f} in {worlds} worlds"
+            for loss, error, worlds in (self.first, self.second)
+        )
+        return f"{self.kind}, seed {self.seed}, move {self.number} ({self.move}): {first}, then {second}"
 
 
 def called(found: Record, effort: float) -> list[Step]:
@@ -67,73 +65,71 @@ def called(found: Record, effort: float) -> list[Step]:
     return mistakes[::every][:OF_A_GAME]
 
 
-def looked_at_again(found: Record, step: Step, seed: int, times: float) -> tuple[Step, Step | None]:
-    """Return the same move, weighed again, and the move of its turn that is a mistake now."""
-    turn = next(turn for turn in turns(found, seed, effort=times) if turn.start < step.number <= turn.end)
-    turn.go_on(round(times * step.worlds))
-    steps = turn.steps()
-    move = next(again for again in steps if again.number == step.number)
-    return move, next((again for again in steps if again.mistake), None)
+def look_again(found: Record, step: Step, seed: int, times: float) -> tuple[float, float, int]:
+    """Return what a mistake cost against the turn that was called better, the error, and the worlds.
 
+    A mistake stands at the first move of its turn. Both turns may leave the seat more than one way to go on.
+    """
+    weighing = Turn(found, record.replay(found, step.number - 1), seed).weighing
+    outlook, played = weighing.outlook, len(weighing.played)
 
-def second_looks(sample: int, times: float, effort: float, seed: int) -> None:
-    """Print what became of so many mistakes."""
-    right: Counter[str] = Counter()
-    same: Counter[str] = Counter()
-    all_: Counter[str] = Counter()
-    for number in count():
-        if all_.total() >= sample:
+    def is_asked(line: Line) -> bool:
+        better = tuple(outlook.move_texts[move] for move in outlook.turn(line)) == step.better
+        return better or weighing.shared(line) == played
+
+    weighing.lines = [line for line in weighing.lines if is_asked(line)]
+    weighing.alive = len(weighing.lines)
+    for part in (1, times**0.5, times):
+        weighing.go_on(round(part * step.worlds))
+        cost, error = weighing.lead()
+        if cost - SURE * error > SLIGHT:
             break
-        kind = KINDS[number % len(KINDS)]
-        found = played(kind, seed + number)
-        for step in called(found, effort)[: sample - all_.total()]:
-            move, again = looked_at_again(found, step, seed + 1_000_003 * step.number, times)
-            all_[kind.game] += 1
-            right[kind.game] += again is not None
-            same[kind.game] += move.mistake
-            if not move.mistake:
-                was = f"{100 * step.loss:.1f} ± {100 * step.loss_error:.1f} in {step.worlds} worlds"
-                now = f"charged to move {again.number}" if again else "nothing clear"
-                print(f"  {kind}, seed {seed + number}: move {step.number} ({step.move}) cost {was}, then {now}")
-                sys.stdout.flush()
-        print(f"{same.total()} of {all_.total()} survive, after {number + 1} games", file=sys.stderr)
-    for game, n in sorted(all_.items()):
-        print(f"{game}: {same[game]} of {n} moves, {right[game]} of their turns")
-    print(f"{same.total()} of {all_.total()} mistakes survive a second look with {times:g} times the worlds")
+    return cost, error, weighing.worlds
 
 
-def estimates(seed: int) -> Iterator[tuple[str, float]]:
-    """Yield errors of estimates in standard errors: of a share, and of what one line is behind another."""
-    for number, kind in enumerate(KINDS):
-        found = played(kind, seed + number)
-        starts = [turn.start for turn in turns(found, 0)]
-        start = starts[len(starts) * (1 + number % 4) // 5]
-        match = record.replay(found, start)
-        truth = Turn(found, match, seed)
-        truth.go_on(ROUGH)
-        best, mine = truth.weighing.leaders[0], truth.weighing.leaders[-1]
-        for line in {best, mine}:
-            truth.weighing.measuring.try_in(line, WORLDS_OF_TRUTH)
-        share, gap = truth.weighing.measuring.share(best, truth.weighing.side), truth.weighing.measuring.gap(best, mine)
-        for other in range(1, SEEDS + 1):
-            worlds = Turn(found, match, seed + other).weighing.measuring
-            for line in {best, mine}:
-                worlds.try_in(line, ROUGH)
-            mean, error = worlds.share(best, truth.weighing.side)
-            yield "share", (mean - share[0]) / error
-            if best != mine:
-                mean, error = worlds.gap(best, mine)
-                yield "difference", (mean - gap[0]) / error
+def looks_of(kind: Kind, wanted: int, first: int, effort: float, times: float) -> Iterator[Look]:
+    """Yield looks at mistakes of one kind of game, as many as are wanted, from a first deal on."""
+    for seed in range(first, first + MOST_GAMES):
+        found = played(kind, seed)
+        for step in called(found, effort)[:wanted]:
+            wanted -= 1
+            again = look_again(found, step, seed + 1_000_003 * step.number, times)
+            first_look = step.loss, step.loss_error, step.worlds
+            yield Look(str(kind), kind.game, seed, step.number, step.move, first_look, again)
+        if not wanted:
+            return
 
 
-def errors(seed: int) -> None:
-    """Print how many estimates lie within one standard error, and within two."""
-    found: dict[str, list[float]] = {}
-    for what, off in estimates(seed):
-        found.setdefault(what, []).append(abs(off))
-    for what, offs in found.items():
-        within = [sum(off <= limit for off in offs) / len(offs) for limit in (1, 2)]
-        print(f"{what}: {len(offs)} estimates, {within[0]:.0%} within one standard error, {within[1]:.0%} within two")
+def second_looks(
+    kinds: Sequence[Kind], sample: int, times: float, effort: float, seed: int, results: Path | None = None
+) -> list[Look]:
+    """Return so many looks, evenly from all kinds: those in the file, and new ones, which are added to it."""
+    lines = results.read_text().splitlines() if results and results.exists() else []
+    known = [msgspec.json.decode(line, type=Look) for line in lines]
+    found = []
+    for place, kind in enumerate(kinds):
+        quota = sample // len(kinds) + (place < sample % len(kinds))
+        old = [look for look in known if look.kind == str(kind)][:quota]
+        start = max((look.seed + 1 for look in old), default=seed)
+        new = looks_of(kind, quota - len(old), start, effort, times) if len(old) < quota else ()
+        for look in new:
+            old.append(look)
+            if results:
+                with results.open("a") as file:
+                    print(msgspec.json.encode(look).decode(), file=file)
+        found += old
+        print(f"{kind}: {sum(look.survives for look in old)} of {len(old)} survive", file=sys.stderr)
+    return found
+
+
+def report(found: Sequence[Look], times: float) -> list[str]:
+    """Return the lines that tell which mistakes did not survive, and how many did of each game."""
+    all_, right = (Counter(look.game for look in some) for some in (found, [look for look in found if look.survives]))
+    return [
+        *(str(look) for look in found if not look.survives),
+        *(f"{game}: {right[game]} of {count}" for game, count in sorted(all_.items())),
+        f"{right.total()} of {all_.total()} mistakes survive a second look with {times:g} times the worlds",
+    ]
 
 
 def main() -> int:
@@ -143,12 +139,13 @@ def main() -> int:
     parser.add_argument("--times", type=float, default=10)
     parser.add_argument("--effort", type=float, default=1)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--errors", action="store_true")
+    parser.add_argument("--game", choices=games.names(), help="only mistakes of this game")
+    parser.add_argument("--results", type=Path, help="a file that keeps every look, for the next run to continue")
     args = parser.parse_args()
-    if args.errors:
-        errors(args.seed)
-    else:
-        second_looks(args.sample, args.times, args.effort, args.seed)
+    kinds = [kind for kind in KINDS if args.game in (None, kind.game)]
+    found = second_looks(kinds, args.sample, args.times, args.effort, args.seed, args.results)
+    print("\n".join(report(found, args.times)))
+    print("\n".join(stated_errors.report(stated_errors.of_kinds(kinds, args.seed))))
     return 0
 
 

@@ -91,6 +91,28 @@ def test_a_player_who_would_rather_not_start_lets_a_bot(server: RealServer) -> N
     assert shown.endswith("Your move?\nGoodbye.\n")
 
 
+@pytest.mark.parametrize("allowed", [True, False])
+def test_a_hint_comes_from_the_server_where_the_host_allows_it(server: RealServer, *, allowed: bool) -> None:
+    ada = Client(server, "Ada")
+    table = ada.create("ventuno", 2, first_seat=1)
+    ada.command("change", table, hints=allowed)
+    line = ada.socket()
+    with ThreadPoolExecutor(1) as aside:
+        link = f"{server.url}/table/{table}"
+        done = aside.submit(mazzo, "play", "--plain", "--join", link, "--name", "Bo", answers="hint\nhint\n")
+        start_when_all_sit(line, table)
+        shown = done.result().stdout
+    line.close()
+    hints = ada.get(f"/api/tables/{table}")["state"]["seats"][1]["hints"]
+    if allowed:
+        assert shown.count("Hint: draw a card (draw). Chance to win: ") == 2
+        assert "leaves the total at 0" in shown
+        assert hints == 1, "once for each decision"
+    else:
+        assert shown.count("The host of this table allows no hints.") == 2
+        assert hints == 0
+
+
 def test_a_lost_connection_is_reported_and_an_interrupt_is_code_130(tmp_path: Path) -> None:
     server = RealServer(tmp_path / "mazzo.sqlite3")
     ada = Client(server, "Ada")

@@ -223,9 +223,9 @@ def test_a_hint_is_a_legal_move(name: str) -> None:
     )
     legal = next(line for line in shown.splitlines() if line.startswith("Legal moves: "))
     hint = next(line for line in shown.splitlines() if line.startswith("Hint: "))
-    assert hint.removeprefix("Hint: ").split(". ")[0].split(", ")[0] in legal.removeprefix("Legal moves: ")[:-1].split(
-        ", "
-    )
+    typed_moves = hint.partition(" (")[2].partition("). Chance to win: ")[0]
+    assert typed_moves.split(", ")[0] in legal.removeprefix("Legal moves: ")[:-1].split(", ")
+    assert "%. " in hint, "it says why"
 
 
 def test_the_opening_is_asked_until_the_answer_is_clear() -> None:

@@ -350,7 +350,7 @@ def test_a_generator_of_which_nobody_wants_more_ends() -> None:
         items = stream(one_and_forever)
         pid = await anext(items)
         assert is_running(pid)
-        await items.aclose()  # type: ignore[attr-defined]
+        await items.aclose()
         assert not is_running(pid)
 
     run(test)

@@ -45,6 +45,8 @@ class Match:
         self.log: list[tuple[int, int]] = []
         self.talk: list[Said] = []
         self.standing = game.standing()
+        self.hints = [0] * len(self.seats)
+        """How many hints each seat has taken: for the record."""
         self.seed: int | None = None
         """What its chances came from, if somebody chose it: for the record."""
         self.number: int | None = None
@@ -213,6 +215,8 @@ class Match:
         }
         if self.talk:
             record["talk"] = [[said.after, said.seat, said.text] for said in self.talk]
+        if any(self.hints):
+            record["hints"] = list(self.hints)
         if self.over:
             record["result"] = self.result
         return record

@@ -48,6 +48,7 @@ class Record(msgspec.Struct):
     seed: Any = None
     number: Any = None
     continues: Any = None
+    hints: Any = None
 
 
 _record = msgspec.json.Decoder(Record)
@@ -155,6 +156,8 @@ def _replay(record: Record, moves: int | None = None) -> Match:
     remaining = iter(deals)
     match = Match(game, _options(game, record), [Seat(s.name, s.kind, s.bot) for s in record.seats], stacker(remaining))
     match.seed, match.number = (what if type(what) is int else None for what in (record.seed, record.number))
+    if isinstance(record.hints, list) and [type(n) for n in record.hints] == [int] * len(match.seats):
+        match.hints = list(record.hints)
     talk = iter(record.talk)
     following = next(talk, None)
     for number in range(len(record.moves) + 1):

@@ -277,7 +277,7 @@ class StreamPool(_Workers):
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-async def stream(work: Callable[..., Iterator[T]], *arguments: object) -> AsyncIterator[T]:
+async def stream(work: Callable[..., Iterator[T]], *arguments: object) -> AsyncGenerator[T, None]:
     """Yield what a generator yields in a process of its own, until that ends or nobody wants more."""
     worker = Worker()
     try:

@@ -1,5 +1,6 @@
 """Games for the tests of the analysis."""
 
+from bench.kinds import Kind
 from mazzo import Match, Random, Seat, bots, games
 from mazzo.match import begin
 from mazzo.record import replay
@@ -8,15 +9,16 @@ from tests.talking import speak
 NAMES = games.names()
 
 
-def begun(name: str, players: int, seed: int) -> Match:
+def begun(kind: Kind, seed: int) -> Match:
     """Return a game just begun."""
-    seats = [Seat(f"Player {seat + 1}", "bot", "normal") for seat in range(players)]
-    return begin(games.find(name), {"players": players}, None if name == "the-game" else 0, seats, Random(seed))
+    seats = [Seat(f"Player {seat + 1}", "bot", "normal") for seat in range(kind.players)]
+    options = {"players": kind.players, **dict.fromkeys(kind.flags, True)}
+    return begin(games.find(kind.game), options, None if kind.game == "the-game" else 0, seats, Random(seed))
 
 
 def opening(hand: list[int]) -> Match:
     """Return a game of The Game for three that nobody has opened, in which seat 0 holds these cards."""
-    match = begun("the-game", 3, 1)
+    match = begun(Kind("the-game", 3), 1)
     record = match.record()
     others = [card for card in record["deals"][0] if card not in hand]
     return replay({**record, "deals": [[*hand, *others]]})
@@ -29,7 +31,7 @@ def makers(name: str, players: int, seed: int) -> dict[int, bots.Bot]:
 
 def after(name: str, players: int, moves: int, seed: int = 1) -> Match:
     """Return a game in which good bots, who talk, have made so many moves, or fewer if it is over by then."""
-    match = begun(name, players, seed)
+    match = begun(Kind(name, players), seed)
     team = makers(name, players, seed)
     while not match.over and len(match.log) < moves:
         if len(match.log) < 2 or match.log[-1][0] != match.to_move:
@@ -46,7 +48,12 @@ def finished(name: str, players: int, seed: int = 1) -> Match:
 
 def careless(name: str, players: int, moves: int = 10_000, seed: int = 1) -> Match:
     """Return a game in which anybody has made any moves, so many of them or up to its end."""
-    match, rng = begun(name, players, seed), Random(seed)
+    return careless_of(Kind(name, players), moves, seed)
+
+
+def careless_of(kind: Kind, moves: int, seed: int) -> Match:
+    """Return such a game of any variant."""
+    match, rng = begun(kind, seed), Random(seed)
     while not match.over and len(match.log) < moves:
         possible = match.legal_moves()
         match.play(possible[rng.below(len(possible))], match.to_move)

@@ -68,7 +68,7 @@ def test_every_move_is_told_then_the_curve_and_what_it_turned_on(
 def test_a_report_speaks_italian(games_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("analyse", games_file, "--game", 4, *CHEAP, "--lang", "it") == 0
     out = capsys.readouterr().out
-    assert all(word in out for word in ("punti persi", "Probabilità di vincere", "migliore", "dopo"))
+    assert all(word in out for word in ("punti percentuali persi", "Probabilità di vincere", "migliore", "dopo"))
     assert not any(word in out for word in ("points lost", "Chance", "played", "Move"))
     assert run("advise", games_file, "--game", 4, *CHEAP, "--lang", "it") == 0
     assert "Probabilità di vincere se" in capsys.readouterr().out
@@ -302,7 +302,7 @@ def test_turning_points_have_the_numbers_of_the_list(games_file: Path, capsys: p
     write(games_file, careless("ventuno", 2))
     assert run("analyse", games_file, "--effort", "0.2") == 0
     out = capsys.readouterr().out
-    mistakes = re.findall(r"Move \d+, .* It cost ([\d.]+) points, give or take (\d+\.\d)", out)
+    mistakes = re.findall(r"Move \d+, .* It cost ([\d.]+) percentage points, give or take (\d+\.\d)", out)
     costs = re.findall(r" cost ([\d.]+), give or take ([\d.]+);", out)
     assert mistakes
     assert set(mistakes) <= set(costs)

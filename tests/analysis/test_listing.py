@@ -75,10 +75,10 @@ def test_every_round_of_ventuno_has_a_heading_with_what_came_of_it(seat: int | N
     assert len(headings) == len(match.result["rounds"])
     for heading, points in zip(headings, match.result["rounds"], strict=True):
         if 0 in points and "nobody" not in heading:
-            assert points[[f"Player {other + 1} explodes" in heading for other in (0, 1)].index(True)] == 0
-    assert any("explodes" in heading and "nobody" not in heading for heading in headings)
+            assert points[[f"Player {other + 1} exploded" in heading for other in (0, 1)].index(True)] == 0
+    assert any("exploded" in heading and "nobody" not in heading for heading in headings)
     first, second = match.result["scores"]
-    assert headings[-1].endswith(f"points then Player 1: {first}, Player 2: {second}")
+    assert headings[-1].endswith(f"points after it: Player 1: {first}, Player 2: {second}")
 
 
 def test_a_round_that_goes_on_says_so() -> None:

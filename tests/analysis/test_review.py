@@ -7,17 +7,20 @@ from typing import Any
 import msgspec
 import pytest
 
+from bench.kinds import KINDS, Kind
 from mazzo import BadOptions, BadRecord, Match, Random
-from mazzo.analysis import Review, Step, final_shares, review
+from mazzo.analysis import Review, Step, final_shares, review, weighing
 from mazzo.analysis.advice import outlook_of
 from mazzo.analysis.turning import turning_points
 from mazzo.games.the_game.notation import END, START
 from mazzo.games.the_game.outlook import Outlook
 from mazzo.games.the_game.table import Table as TheGameTable
 from mazzo.record import replay
-from tests.analysis.games import NAMES, after, careless, finished, makers, opening
+from tests.analysis.games import NAMES, after, careless, careless_of, finished, makers, opening
 
 CHEAP = 0.01
+GAMES = 12
+"""How many games of each kind show that losses add up."""
 
 
 def reviewed(game: Match | dict[str, Any], effort: float = CHEAP, seed: int = 0, seat: int | None = None) -> Review:
@@ -93,15 +96,15 @@ def check_numbers(found: Review) -> None:
         assert 0 <= player.best <= player.decisions
 
 
-@pytest.mark.parametrize(
-    ("name", "games", "players"), [("ventuno", 170, 2), ("hamsterbacke", 30, 3), ("the-game", 5, 2)]
-)
+@pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_losses_add_up_and_best_played_and_after_agree_in_hundreds_of_games(
-    name: str, games: int, players: int
+    kind: Kind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(weighing, "CLEAR", 0.5)  # a few worlds then find many mistakes
+    monkeypatch.setattr(weighing, "SLIGHT", 0.0)
     mistakes = 0
-    for seed in range(games):
-        found = next(review(careless(name, players, 12 + seed % 12, seed), effort=2, seed=seed))
+    for seed in range(GAMES):
+        found = next(review(careless_of(kind, 8 + seed % 6, seed), effort=0.4, seed=seed))
         check_numbers(found)
         mistakes += sum(player.mistakes for player in found.players)
     assert mistakes > 0

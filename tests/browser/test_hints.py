@@ -107,7 +107,7 @@ def test_by_keyboard_alone_you_follow_a_hint_to_the_end_of_the_turn(
     words = page.locator(".hint b")
     page.keyboard.press("i")
     while (told := words.inner_text()) != "End your turn.":
-        card, pile = re.findall(r"the (\d+) on ([A-D])", told)[0]
+        card, pile = re.findall(r"(\d+) on ([A-D])", told)[0]
         expect(page.locator(f"[data-card='{card}'].playable")).to_be_focused()
         page.keyboard.press("Enter")
         page.keyboard.press(pile.lower())

@@ -341,7 +341,8 @@ def a_review(moves: list[Any], mistake: int, better: list[str], *, settled: bool
         for number, (by, text) in enumerate(moves, 1)
     ]
     players = [{"seat": one, "decisions": 10, "best": 9, "mistakes": int(one == seat), "lost": 0.5} for one in range(2)]
-    reasons = [{"key": "tg.why.unknown", "values": {}}] if settled else []
+    unknown = {"key": "tg.why.unknown", "values": {}, "better": False}
+    reasons = [unknown, {"key": "tg.why.easier", "values": {"n": 3, "other": 20}, "better": True}] if settled else []
     point = {"kind": "mistake", "number": mistake, "until": None, "seat": seat, "start": 0.8, "end": 0.3, "error": 0.02}
     points = [{**point, "played": [move], "better": better, "reasons": reasons}]
     luck = {"kind": "luck", "number": 1, "until": 3, "seat": 0, "start": 0.5, "end": 0.8, "error": 0.02}
@@ -373,14 +374,17 @@ def test_a_turning_point_leads_to_the_better_turn_on_the_table(
     rough = a_review(record["moves"], mistake, [better], settled=False)
     answer_reviews(page, rough, a_review(record["moves"], mistake, [better], settled=True))
     page.goto(f"{server.url}{replay_of(path)}#review")
+    card, pile = better[:-1], better[-1]
+    todo = f"Better: lay {card} on {pile}." if locale == "en-GB" else f"Meglio: cala {card} su {pile}."
+    expect(page.locator(".points .better")).to_have_text(todo)
+    expect(page.locator(".points .why")).to_have_count(2)
     page.locator(".points .mistake").click()
     expect_place(page, mistake - 1)
-    card, pile = better[:-1], better[-1]
     for place_ in (f"[data-card='{card}']", f"[data-pile='{pile}']"):
         assert page.locator(place_).evaluate("one => getComputedStyle(one).outlineStyle") == "solid"
     played = page.locator(f"[data-card='{record['moves'][mistake - 1][1][:-1]}']")
     assert played.evaluate("one => getComputedStyle(one).outlineStyle") == "dashed"
-    expect(page.locator(".controls .verdict")).to_contain_text(card)
+    expect(page.locator(".controls .verdict")).to_contain_text(todo)
     expect(page.locator(".mark")).to_have_count(1)
     assert violations(page) == []
     page.keyboard.press("ArrowRight")

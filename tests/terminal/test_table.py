@@ -154,8 +154,9 @@ def test_a_hint_names_moves_and_what_they_are_worth() -> None:
         return shown(pilot)
 
     text = at(position("ventuno"), acts)
-    assert re.search(r"\d+ %  a card drawn", text)
-    assert re.search(r"–  10 played", text)  # it is clearly worse, whatever is imagined
+    assert re.search(r"\d+ %  draw a card", text)
+    assert re.search(r"–  play 10", text)  # it is clearly worse, whatever is imagined
+    assert "leaves the total at" in text
 
 
 def test_nothing_that_others_hold_is_on_the_screen() -> None:

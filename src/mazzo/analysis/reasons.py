@@ -5,7 +5,7 @@ the weightiest first. `played` is empty where nothing was played yet, as in a hi
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from mazzo import games
@@ -25,6 +25,8 @@ class Reason:
 
     key: str
     values: dict[str, Value] = field(default_factory=dict)
+    better: bool = True
+    """Whether it is a fact of the better turn, not of the one that was played."""
 
 
 def reasons_for(view: View, heard: Sequence[Said], played: Moves, better: Moves) -> tuple[Reason, ...]:
@@ -54,4 +56,10 @@ def told_apart(did: Iterable[Reason], does: Iterable[Reason]) -> list[Reason]:
 
     ours, theirs = list(did), list(does)
     both = {said(reason) for reason in ours} & {said(reason) for reason in theirs}
-    return [fact for facts in (ours, theirs) for fact in [one for one in facts if said(one) not in both][:MOST]]
+    mine, better = ([one for one in facts if said(one) not in both][:MOST] for facts in (ours, theirs))
+    return [*of_the_played(mine), *better]
+
+
+def of_the_played(facts: Iterable[Reason]) -> list[Reason]:
+    """Return facts as those of the turn that was played."""
+    return [replace(fact, better=False) for fact in facts]

@@ -279,7 +279,7 @@ def _add_game(parser: argparse.ArgumentParser, *, asks: bool) -> None:
     all_games = [games.find(name) for name in games.names()]
     numbers = ", ".join(f"{game.title} {game.players[0]}-{game.players[-1]}" for game in all_games)
     usual = ", ".join(f"{game.title} {game.usual_players}" for game in all_games if game.usual_players)
-    default = t("cli.players.named") if asks else usual
+    default = t("cli.players.named", usual=usual) if asks else usual
     parser.add_argument("--players", type=int, metavar="N", help=t("cli.players", numbers=numbers, default=default))
     parser.add_argument("--seed", type=int, metavar="N", help=t("cli.seed.games"))
     parser.add_argument("--first-seat", type=_seat_or_random, metavar="N|random", help=t("cli.first-seat"))

@@ -429,6 +429,7 @@ class Room:
         hashes = [{"hash": shuffle.hash, "nonce": shuffle.nonce} for shuffle in self.shuffles[: len(match.deals)]]
         return {
             **match.record(),
+            **({"hints": hints} if any(hints := [place.hints for place in self.places]) else {}),
             **({"shuffles": hashes} if hashes else {}),
             **({"continues": msgspec.to_builtins(self.continues)} if self.continues else {}),
         }

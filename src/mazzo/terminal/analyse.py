@@ -88,17 +88,17 @@ def _tell(match: Match, found: Review, seed: int, effort: float, as_json: bool, 
     if as_json:
         print(msgspec.json.encode(as_dict(match, found, seed, effort)).decode())
     else:
-        print(*_report(match, found, seed), sep="\n")
+        print(*_report(match, found), sep="\n")
     if picture is not None:
         captions, end = _captions(match), _end(match)
-        curve.draw(Path(picture), _title(match, seed), _curves(match, found), captions, end, found.turning_points)
+        curve.draw(Path(picture), _title(match), _curves(match, found), captions, end, found.turning_points)
 
 
-def _report(match: Match, found: Review, seed: int) -> list[str]:
+def _report(match: Match, found: Review) -> list[str]:
     names = report.names_in(match)
     points = [report.turning_point(match, point, names) for point in found.turning_points]
     head = t("review.turning" if points else "review.no-turning")
-    lines = [_title(match, seed), report.result(match, names), *(f"  {line}" for line in report.players(found, names))]
+    lines = [_title(match), report.result(match, names), *(f"  {line}" for line in report.players(found, names))]
     lines += ["", head, *(f"  - {point}" for point in points)]
     rows = curve.ROWS if match.game.is_team else curve.ROWS_OF_A_RIVAL
     for side, points_of in _curves(match, found).items():
@@ -111,8 +111,8 @@ def _report(match: Match, found: Review, seed: int) -> list[str]:
     return [*lines, *listing.rest(), "", t("review.as-if")]
 
 
-def _title(match: Match, seed: int) -> str:
-    return t("review.title", game=report.variants(match), names=", ".join(report.names_in(match)), seed=seed)
+def _title(match: Match) -> str:
+    return t("review.title", game=report.variants(match), names=", ".join(report.names_in(match)))
 
 
 def _captions(match: Match) -> list[str]:

@@ -7,8 +7,8 @@ import os
 import secrets
 import urllib.error
 import urllib.request
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing, suppress
 from typing import Any
 
 import msgspec
@@ -44,7 +44,7 @@ class Connection:
         self._told = told
         """Gets what the server says of its own accord."""
         self._socket: ClientConnection | None = None
-        self._waiting: dict[str, tuple[bytes, asyncio.Future[ans.AnyAnswer]]] = {}
+        self._waiting: dict[str, tuple[bytes, asyncio.Queue[ans.AnyAnswer]]] = {}
         self._watch: Callable[[], req.Watch | None] = lambda: None
         self._task: asyncio.Task[None] | None = None
         self._given_up: Refused | None = None
@@ -92,20 +92,26 @@ class Connection:
 
     async def ask(self, kind: str, **fields: Any) -> ans.AnyAnswer:
         """Send something and wait for its answer, over breaks of the connection too, or raise `Refused`."""
+        async with aclosing(self.follow(kind, **fields)) as answers:
+            return await anext(answers)
+
+    async def follow(self, kind: str, **fields: Any) -> AsyncGenerator[ans.AnyAnswer, None]:
+        """Send something and yield its answers as long as you want more, or raise `Refused`."""
         if self._given_up:
             raise self._given_up
         name = secrets.token_hex(8)
         data = msgspec.json.encode({"type": kind, "id": name, **fields})
-        answer: asyncio.Future[ans.AnyAnswer] = asyncio.get_running_loop().create_future()
-        self._waiting[name] = data, answer
+        answers: asyncio.Queue[ans.AnyAnswer] = asyncio.Queue()
+        self._waiting[name] = data, answers
         try:
             await self._send(data)
-            found = await answer
+            while True:
+                found = await answers.get()
+                if isinstance(found, ans.Refusal):
+                    raise Refused(found.code, found.sentence, found.rule, **found.values)
+                yield found
         finally:
             self._waiting.pop(name, None)
-        if isinstance(found, ans.Refusal):
-            raise Refused(found.code, found.sentence, found.rule, **found.values)
-        return found
 
     async def _send(self, data: bytes) -> None:
         if self._socket:
@@ -149,17 +155,14 @@ class Connection:
     def _give_up(self, problem: Refused) -> None:
         """Refuse what waits for an answer, and all that follows: nobody will answer any more."""
         self._socket, self.is_broken, self._given_up = None, True, problem
-        for _, answer in self._waiting.values():
-            if not answer.done():
-                answer.set_exception(problem)
+        for name, (_, answers) in self._waiting.items():
+            answers.put_nowait(ans.refusal(problem, name))
         self._told(ans.refusal(problem, None))
 
     def _hear(self, answer: ans.AnyAnswer) -> None:
         name = getattr(answer, "id", None)
         if name in self._waiting:
-            future = self._waiting[name][1]
-            if not future.done():
-                future.set_result(answer)
+            self._waiting[name][1].put_nowait(answer)
         else:
             self._told(answer)
 

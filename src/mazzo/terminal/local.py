@@ -1,14 +1,16 @@
 """A game in this process: people at one keyboard, and bots that the director asks."""
 
 import asyncio
+import contextlib
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
 from mazzo import bots
+from mazzo.analysis import Advice, begun
 from mazzo.bots import RandomBot, check_said
 from mazzo.bots.asking import Question, answer
 from mazzo.director import Ask, Director, Say, lone_opener
@@ -22,8 +24,9 @@ from mazzo.terminal import saves
 from mazzo.terminal.saves import Save
 from mazzo.terminal.setup import USUAL_BOT
 from mazzo.terminal.snapshot import LogEntry, Snapshot, snapshot_of
+from mazzo.terminal.turn import hints
 from mazzo.texts import t
-from mazzo.workers import Runner, WorkerDied
+from mazzo.workers import Runner, WorkerDied, stream
 
 T = TypeVar("T")
 _tables = count(1)
@@ -44,6 +47,7 @@ class LocalSession:
     """A match, its save if it has one, the director, and where bots think."""
 
     is_local = True
+    allows_hints = True
 
     def __init__(
         self, match: Match, save: Save | None, runner: Runner, records: SessionRecords | None, seed: int | None = None
@@ -67,6 +71,8 @@ class LocalSession:
         """The bots that failed, each with its note's place in the history, in order."""
         self._runner = runner
         self._seed = seed
+        self._hinted: set[tuple[int, int]] = set()
+        """The decisions with a hint: seat and moves made."""
         self._name = f"table {next(_tables)}"
         self._version = 0
         self._woken = asyncio.Event()
@@ -83,6 +89,9 @@ class LocalSession:
     def _changed(self) -> None:
         self._version += 1
         self._woken.set()
+        self._keep_if_possible()
+
+    def _keep_if_possible(self) -> None:
         try:
             self._keep()
             self.trouble = ""
@@ -170,6 +179,17 @@ class LocalSession:
         self._changed()
         return is_asked_again
 
+    async def hints(self, seat: int) -> AsyncGenerator[Advice, None]:
+        """Yield better and better advice, and count it once for each decision."""
+        decision = seat, len(self.match.log)
+        if decision not in self._hinted:
+            self._hinted.add(decision)
+            self.match.hints[seat] += 1
+            self._keep_if_possible()
+        async with contextlib.aclosing(stream(hints, *begun(self.match, seat))) as found:
+            async for advice in found:
+                yield advice
+
     async def lend(self, seat: int) -> None:
         """Do nothing: everybody is here."""
 
@@ -185,10 +205,12 @@ class LocalSession:
         return self.match.record()
 
     def notes(self) -> list[str]:
-        """Say where the record is."""
+        """Say who took hints, and where the record is."""
+        taken = self.match.hints
+        counts = [f"{self._snapshot().names[seat]}: {t('count.hints', n=n)}" for seat, n in enumerate(taken) if n]
         if self.trouble:
-            return [self.trouble]
-        return [t("tui.kept", file=self.kept)] if self.kept else []
+            return [*counts, self.trouble]
+        return [*counts, t("tui.kept", file=self.kept)] if self.kept else counts
 
     def close(self) -> None:
         """Let others play this game."""

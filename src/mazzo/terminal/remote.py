@@ -1,13 +1,15 @@
 """A table of a running server, as the people at this keyboard see it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine, Sequence
+import contextlib
+from collections.abc import AsyncGenerator, AsyncIterator, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from mazzo import games
+from mazzo.analysis import Advice, Alternative
 from mazzo.director import Opening, last_opener
 from mazzo.games.game import View
 from mazzo.games.talk import Said
@@ -229,6 +231,32 @@ class RemoteSession:
         self._offer()
         return asked == "again"
 
+    @property
+    def allows_hints(self) -> bool:
+        """Whether the host allows hints, or you play alone with bots."""
+        return bool(self.state and self.state.hints)
+
+    async def hints(self, seat: int) -> AsyncGenerator[Advice, None]:
+        """Yield better and better advice of the server, which counts it."""
+        going_on = ""
+        try:
+            async with contextlib.aclosing(self.connection.follow("hint", table=self.link.code, seat=seat)) as answers:
+                async for answer in answers:
+                    assert isinstance(answer, ans.Hint), answer
+                    going_on = "" if answer.done else answer.id
+                    if answer.advice is not None:
+                        yield _advice(msgspec.convert(answer.advice, ans.Advised))
+                    if answer.done:
+                        return
+        finally:
+            if going_on:
+                self._start(self._stop(going_on))
+
+    async def _stop(self, question: str) -> None:
+        """Want no more answers to a question."""
+        with contextlib.suppress(Refused):
+            await self.connection.ask("stop", question=question)
+
     async def lend(self, seat: int) -> None:
         """Let a bot play for somebody who is gone."""
         await self.command("lend", seat=seat)
@@ -255,6 +283,12 @@ class RemoteSession:
     async def close(self) -> None:
         """Hang up; the seat stays yours."""
         await self.connection.close()
+
+
+def _advice(found: ans.Advised) -> Advice:
+    """Return what the server advises: of the alternatives it sends only the best."""
+    best = Alternative(tuple(found.moves), found.chance, found.error, 0.0, 0.0, found.worlds, clearly_worse=False)
+    return Advice(found.worlds, (found.chance,), (found.error,), found.chance, (best,), tuple(found.reasons))
 
 
 def _entry(event: ev.Public) -> LogEntry:

@@ -7,8 +7,8 @@ from mazzo.analysis.reasons import common
 from mazzo.games.game import Game
 from mazzo.match import Match
 from mazzo.terminal.names import Names, listed, printable
-from mazzo.terminal.words import outcome, sentence
-from mazzo.texts import reason, t, worded
+from mazzo.terminal.words import outcome, own_words, sentence
+from mazzo.texts import decimal, deed, reason, t, worded
 
 
 def names_in(match: Match) -> Names:
@@ -45,18 +45,25 @@ def turning_point(match: Match, point: TurningPoint, names: Names) -> str:
     if point.kind == "mistake":
         played, better = turns(match.game, point.played, point.better, names)
         cost = {"cost": points(-point.change), "error": points(point.error)}
-        told = t("review.mistake", **values, **cost, played=played, better=better)
-        return " ".join([told, *why(match.game, point.reasons, names)])
+        told, rather = t("review.mistake", **values, **cost, played=played), t("review.better", better=better)
+        spoilt, kept = ([why for why in point.reasons if why.better == of_better] for of_better in (False, True))
+        return " ".join([told, *why(match.game, spoilt, names), rather, *why(match.game, kept, names)])
     until = t("review.until-end") if point.until is None else t("review.until", n=point.until)
     fortune, whose = "good" if point.change > 0 else "bad", "team" if match.game.is_team else "own"
     return t(f"review.luck-{fortune}-{whose}", **values, until=until)
 
 
 def turns(game: Game, played: Sequence[str], better: Sequence[str], names: Names) -> tuple[str, str]:
-    """Return two turns in words, without what both end with."""
+    """Return a turn in words, and a better one as something to do, without what both end with."""
     same = common(reversed(played[1:]), reversed(better[1:]))
-    words = [listed(worded(game, move, names) for move in moves[: len(moves) - same]) for moves in (played, better)]
-    return words[0], words[1]
+    mine, theirs = (moves[: len(moves) - same] for moves in (played, better))
+    return listed(worded(game, move, names) for move in mine), todo(game, theirs, names)
+
+
+def todo(game: Game, moves: Iterable[str], names: Names) -> str:
+    """Return moves as something to do, one after the other."""
+    own = own_words(game, "deed")
+    return t("hint.then").join((own and own(move)) or deed(game, move, names) for move in moves)
 
 
 def why(game: Game, reasons: Iterable[Reason], names: Names) -> list[str]:
@@ -65,8 +72,8 @@ def why(game: Game, reasons: Iterable[Reason], names: Names) -> list[str]:
 
 
 def points(share: float) -> str:
-    """Return a difference of chances in points."""
-    return f"{100 * share:.1f}"
+    """Return a difference of chances in percentage points."""
+    return decimal(100 * share)
 
 
 def whole(share: float) -> str:

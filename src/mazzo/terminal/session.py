@@ -1,8 +1,9 @@
 """What you play at: a game in this process, or a table of a server."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from typing import Any, Protocol
 
+from mazzo.analysis import Advice
 from mazzo.terminal.snapshot import Snapshot
 
 
@@ -15,7 +16,11 @@ class Session(Protocol):
 
     @property
     def is_local(self) -> bool:
-        """Whether the game is played in this process: then it is saved here, and hints are fair to everybody."""
+        """Whether the game is played in this process: then it is saved here."""
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether somebody who decides may ask for a hint."""
 
     @property
     def trouble(self) -> str:
@@ -38,6 +43,9 @@ class Session(Protocol):
 
     async def decline(self, seat: int) -> bool:
         """Leave it to another player to open, or raise an error of Mazzo's; say whether everybody is asked again."""
+
+    def hints(self, seat: int) -> AsyncGenerator[Advice, None]:
+        """Yield better and better advice for somebody who decides, and count it, or raise an error of Mazzo's."""
 
     async def lend(self, seat: int) -> None:
         """Let a bot play for somebody who is away."""

@@ -48,9 +48,11 @@ def sit_down(wish: Wish) -> Match:
 
 
 def usual_players(wish: Wish) -> int:
-    """Return how many play if nobody says it: those that were named, two, or as few as the game allows."""
-    people = wish.people or usual_people(wish)
-    return max(people + len(wish.bots), 2, games.find(wish.game).players[0])
+    """Return how many play if nobody says it: the people and bots that were named, or as many as usual with you."""
+    people, game = wish.people or usual_people(wish), games.find(wish.game)
+    if people > 1 or len(wish.bots) > 1:
+        return max(people + len(wish.bots), game.players[0])
+    return game.usual_players or max(2, game.players[0])
 
 
 def usual_people(wish: Wish) -> int:

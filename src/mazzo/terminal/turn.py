@@ -5,8 +5,8 @@ from typing import Any
 
 from mazzo.analysis import Advice, Review, advise, review
 from mazzo.games.game import View
+from mazzo.games.rng import Random
 from mazzo.games.talk import Said
-from mazzo.match import generator
 from mazzo.terminal.snapshot import Snapshot
 from mazzo.terminal.words import warning
 
@@ -17,9 +17,9 @@ def confirmation(snapshot: Snapshot, move: str) -> str:
     return warning(snapshot.game, reason) if reason and not snapshot.is_doomed else ""
 
 
-def hints(view: View, heard: Sequence[Said]) -> Iterator[Advice]:
-    """Yield better and better advice."""
-    return advise(view, heard, rng=generator(None))
+def hints(view: View, heard: Sequence[Said], so_far: Sequence[str] = ()) -> Iterator[Advice]:
+    """Yield better and better advice for a turn, given as it began, with the moves made since."""
+    return advise(view, heard, rng=Random(0), so_far=so_far)
 
 
 def reviews(record: dict[str, Any]) -> Iterator[Review]:

@@ -9,6 +9,7 @@ A game's part `lines` may say some of it in its own way; what it does not say is
 | `outcome(result, names)` | the result: a title, and more lines |
 | `warning(reason)`, `doomed()` | how a move would certainly lose, and that every move would |
 | `card(label)` | the short name of a card |
+| `deed(move)` | a move as something to do, or an empty text |
 """
 
 from collections import Counter

@@ -84,9 +84,30 @@ def worded(game: Game, text: str, names: Sequence[str] = (), **values: object) -
     """
     for pattern, key in _patterns(game.name):
         if found := pattern.fullmatch(text):
-            parts = {name: _part(game, key, name, value or "", names) for name, value in found.groupdict().items()}
-            return t(key, **{**values, **parts}).removeprefix("{name}: ")
+            return re.sub(r"^\{name\}\s*: ", "", _filled(game, key, found, names, values))
     return text.replace("-", MINUS) if re.fullmatch(r"-\d+", text) else text
+
+
+def deed(game: Game, text: str, names: Sequence[str] = ()) -> str:
+    """Return a move as something to do: the text `tg.do-end` for the one that `tg.told-end` tells, if there is one."""
+    for pattern, key in _patterns(game.name):
+        todo = key.replace(".told", ".do")
+        if todo in catalogue(_Language.code) and (found := pattern.fullmatch(text)):
+            return _filled(game, todo, found, names, {})
+    return worded(game, text, names)
+
+
+def _filled(game: Game, key: str, found: re.Match[str], names: Sequence[str], values: Mapping[str, object]) -> str:
+    """Return a text with the groups of a pattern in its gaps."""
+    parts = {name: _part(game, key, name, value or "", names) for name, value in found.groupdict().items()}
+    return t(key, **{**values, **parts})
+
+
+def decimal(number: float) -> str:
+    """Return a number with one decimal, as people of the language that is spoken write it."""
+    from babel.numbers import format_decimal  # here, so that `mazzo --help` stays instant
+
+    return format_decimal(number, "0.0", locale=_Language.code)
 
 
 def _part(game: Game, key: str, name: str, value: str, names: Sequence[str]) -> object:
@@ -153,6 +174,8 @@ def _value(game: Game | None, name: str, value: object) -> object:
     """Return a value of a refusal in words: a text of the catalogue, a card of the game, or the value itself."""
     if f"{name}.{value}" in catalogue(_Language.code):
         return t(f"{name}.{value}")
+    if isinstance(value, int) and value < 0:
+        return f"{MINUS}{-value}"
     return worded(game, value) if game and isinstance(value, str) else value
 
 

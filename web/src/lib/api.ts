@@ -1115,6 +1115,8 @@ export interface components {
             readonly values?: {
                 readonly [key: string]: number | string;
             };
+            /** @default true */
+            readonly better: boolean;
         };
         /**
          * Review

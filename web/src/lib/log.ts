@@ -1,6 +1,6 @@
 // What happened at a table, as a log tells it.
 import type { Table } from './table.svelte';
-import { tOr } from './texts.svelte';
+import { t, tOr } from './texts.svelte';
 import type { Numbered } from './types';
 import { spoken, worded } from './wording';
 
@@ -11,6 +11,7 @@ export function tell(table: Table, { event }: Numbered): string {
   const { game } = table.state!;
   if (event.type === 'moved') return worded(game, event.move, { name: table.nameOf(event.seat) }, names(table));
   if (event.type === 'said') return `${table.nameOf(event.seat)}: ${spoken(game, event.text)}`;
+  if (event.type === 'hinted') return t('event.hinted', { name: table.nameOf(event.seat) });
   return tOr(`event.${event.type}`, '', { name: 'seat' in event ? (table.state!.seats[event.seat]?.name ?? '') : '' });
 }
 

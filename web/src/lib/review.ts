@@ -1,11 +1,13 @@
 // What a review says of a game, as the page shows it: curves over the positions, and turning points in sentences.
 import type { Player, Review, TurningPoint } from './api';
+import type { GamePage } from '../games/page';
 import type { Showing } from './replay.svelte';
-import { t } from './texts.svelte';
-import { worded } from './wording';
+import { language, t } from './texts.svelte';
+import { because, worded } from './wording';
 
 const percent = (share: number) => Math.round(100 * share);
-const points = (share: number) => (100 * share).toFixed(1);
+const points = (share: number) =>
+  (100 * share).toLocaleString(language.code, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 const LUCK = {
   team: { good: 'review.luck-good-team', bad: 'review.luck-bad-team' },
@@ -22,17 +24,23 @@ export function curvesOf(review: Review, showing: Showing): (number | null)[][] 
   return Array.from({ length: sides }, (_, side) => shares.map((found) => found?.[side] ?? null));
 }
 
-/** Return two turns in words that name nobody, without what both end with. */
-export function turns(game: string, played: readonly string[], better: readonly string[]): [string, string] {
+/** What a review says, as sentences need it: the game, its page, and who plays. */
+export interface Told {
+  game: string;
+  page: GamePage;
+  isTeam: boolean;
+  names: readonly string[];
+}
+
+/** Return a turn in words that name nobody, and a better one as something to do, without what both end with. */
+export function turns({ game, page, names }: Told, { played, better }: TurningPoint): [string, string] {
   let same = 0;
   const shorter = Math.min(played.length, better.length);
   while (same < shorter - 1 && played.at(-1 - same) === better.at(-1 - same)) same++;
-  const words = (moves: readonly string[]) =>
-    moves
-      .slice(0, moves.length - same)
-      .map((move) => worded(game, move, { name: '' }).replace(/^[\s:,–]+|[\s:,–]+$/g, ''))
-      .join(', ');
-  return [t('review.turn', { turn: words(played) }), t('review.turn', { turn: words(better) })];
+  const words = (move: string) => worded(game, move, { name: '' }, names).replace(/^[\s:,–]+|[\s:,–]+$/g, '');
+  const todo = (move: string) => page.deed?.(move, (seat) => names[seat] ?? '').text ?? words(move);
+  const left = (moves: readonly string[]) => moves.slice(0, moves.length - same);
+  return [left(played).map(words).join(', '), left(better).map(todo).join(t('hint.then'))];
 }
 
 /** Say how one seat played. */
@@ -42,13 +50,31 @@ export function played({ decisions, best, mistakes, lost }: Player, name: string
   return t('review.player', { name, n: mistakes, lost: points(lost), percent, decisions });
 }
 
+/** A turning point in sentences: what happened and, of a mistake, what was better; each with its facts. */
+export interface Account {
+  text: string;
+  why: readonly string[];
+  better: string;
+  whyBetter: readonly string[];
+}
+
 /** Say what happened at a turning point. */
-export function told(point: TurningPoint, game: string, isTeam: boolean, name: string): string {
+export function told(point: TurningPoint, about: Told): Account {
   const { number: n, kind, start, end, error } = point;
-  const values = { n, name, start: percent(start), end: percent(end) };
-  const [played, better] = turns(game, point.played, point.better);
-  if (kind === 'mistake')
-    return t('review.mistake', { ...values, played, better, cost: points(start - end), error: points(error) });
+  const { game, names, isTeam } = about;
+  const values = { n, name: names[point.seat] ?? '', start: percent(start), end: percent(end) };
+  if (kind === 'mistake') {
+    const [played, better] = turns(about, point);
+    const facts = (ofBetter: boolean) =>
+      point.reasons.filter((one) => one.better === ofBetter).map((one) => because(game, one, names));
+    return {
+      text: t('review.mistake', { ...values, played, cost: points(start - end), error: points(error) }),
+      why: facts(false),
+      better: t('review.better', { better }),
+      whyBetter: facts(true),
+    };
+  }
   const until = point.until === null ? t('review.until-end') : t('review.until', { n: point.until });
-  return t(LUCK[isTeam ? 'team' : 'own'][end > start ? 'good' : 'bad'], { ...values, until });
+  const text = t(LUCK[isTeam ? 'team' : 'own'][end > start ? 'good' : 'bad'], { ...values, until });
+  return { text, why: [], better: '', whyBetter: [] };
 }

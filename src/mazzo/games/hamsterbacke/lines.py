@@ -50,6 +50,17 @@ def hand(view: View) -> list[str]:
     ]
 
 
+def deed(move: str) -> str:
+    """Return which cards to give."""
+    verb, *cards = move.split()
+    given = Counter(cards)
+    return (
+        t("hb.do-give", cards=listed(f"{n} {t(f'colour.{code}')}" for code, n in given.items()))
+        if verb == "give"
+        else ""
+    )
+
+
 def came_of(before: View, after: View, entry: LogEntry, names: Names) -> list[str]:
     """Return which cards were taken or scored, and who has to give a bonus."""
     verb, *rest = entry.text.split()

@@ -54,12 +54,13 @@ def _of_action(table: Table, seat: int, text: str, key: str) -> Iterator[Reason]
 
 
 def _of_taking(table: Table, seat: int, row: int, key: str) -> Iterator[Reason]:
-    """Yield the groups that a row completes, and whether the hand becomes the one that pays a bonus."""
+    """Yield the groups that a row completes to block with, and whether the hand becomes the one that pays a bonus."""
     hand, cards = table.hand(seat), table.rows[7 * row : 7 * row + 7]
+    closed = {table.block_tops[other] for other in range(table.players) if other != seat}
     done = [
         colour
         for colour, number in enumerate(NUMBERS)
-        if (hand[colour] + cards[colour]) // number > hand[colour] // number
+        if colour not in closed and (hand[colour] + cards[colour]) // number > hand[colour] // number
     ]
     for colour in sorted(done, key=lambda colour: -NUMBERS[colour])[:2]:
         yield Reason(f"{key}-complete", {"row": row, "colour": CODES[colour]})
@@ -82,7 +83,7 @@ def _of_scoring(table: Table, seat: int, donor: int | None, key: str) -> Iterato
 
 
 def _of_giving(table: Table, seat: int, cards: tuple[str, ...], key: str) -> Iterator[Reason]:
-    """Yield the groups that a gift breaks, or that it breaks none."""
+    """Yield the groups that a gift breaks, or that it breaks none; then how many it leaves."""
     hand, given = table.hand(seat), counts_of(cards)
     broken = [
         colour
@@ -93,6 +94,8 @@ def _of_giving(table: Table, seat: int, cards: tuple[str, ...], key: str) -> Ite
         yield Reason(f"{key}-break", {"colour": CODES[colour]})
     if not broken:
         yield Reason(f"{key}-whole")
+    left = sum((hand[colour] - given[colour]) // number for colour, number in enumerate(NUMBERS))
+    yield Reason(f"{key}-groups", {"n": left})
 
 
 def _blocked(table: Table, seat: int) -> int:

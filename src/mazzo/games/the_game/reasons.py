@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
-from mazzo.analysis.reasons import MOST, Moves, Reason, common
+from mazzo.analysis.reasons import MOST, Moves, Reason, common, of_the_played
 from mazzo.games.talk import Said
 from mazzo.games.the_game.cards import COMMAND_CARDS, FIRE_CARDS, PILES
 from mazzo.games.the_game.notation import END, MOVE_TEXTS, move_of
@@ -19,6 +19,8 @@ CLOSER = 12
 """A card is buried if its step grows by at least this much."""
 MANY = 3
 """How many buried cards are named at most."""
+EASIER = 5
+"""What stays in the hand is worth a word if its two cheapest cards cost so much less."""
 LASTING = ("silence", "no-trick", "one-pile", "draw-one")
 """The commands that bind those who follow."""
 
@@ -37,6 +39,8 @@ class Turn:
     """What moves would do: the cards they lay after those already made, and what they leave."""
 
     laid: list[Laid] = field(default_factory=list)
+    count: int = 0
+    """How many cards they lay in all, those already made included."""
     tops: list[int] = field(default_factory=list)
     hand: list[int] = field(default_factory=list)
     fires: list[str] = field(default_factory=list)
@@ -56,14 +60,16 @@ def reasons(view: View, heard: Sequence[Said], played: Moves, better: Moves) -> 
     made = common(played, better)
     before = _turn(view, played[:made], 0)
     mine, other = _turn(view, played, made), _turn(view, better, made)
+    if not played[made:]:
+        return list(islice(_promised(view, heard, before, other), MOST))
     spoilt, kept = _spoilt(view, heard, before, mine, other), _kept(mine, other)
-    return [*islice(spoilt, MOST), *islice(kept, MOST)]
+    return [*of_the_played(islice(spoilt, MOST)), *islice(kept, MOST)]
 
 
 def _of_the_opening(view: View) -> list[Reason]:
     """Return how much the two cheapest cards of the hand would move the piles."""
-    steps = sorted(_cheapest(list(view.tops), list(view.hand)).values())[:2]
-    return [Reason("tg.why.opening", {"n": sum(steps)})]
+    n = _ahead(Turn(tops=list(view.tops), hand=list(view.hand)))
+    return [Reason("tg.why.opening", {"n": n})]
 
 
 def _turn(view: View, moves: Sequence[str], made: int) -> Turn:
@@ -76,6 +82,7 @@ def _turn(view: View, moves: Sequence[str], made: int) -> Turn:
         if move < END and number >= made:
             turn.laid.append(Laid(int(text[:-1]), text[-1], table.steps([move])[0]))
         if move < END:
+            turn.count += 1
             turn.tops, turn.hand = _after(table, move, view.seat)
         fires = [pile for pile in range(4) if table.on_fire and table.tops[pile] in FIRE_CARDS and table.fires[pile]]
         table.play(move)
@@ -125,6 +132,12 @@ def _buried(before: Turn, after: Turn) -> list[int]:
     ]
 
 
+def _ahead(turn: Turn) -> int:
+    """Return what the two cheapest cards that stay in the hand cost; one that fits nowhere counts as far."""
+    found = _cheapest(turn.tops, turn.hand)
+    return sum(sorted(found.get(card, 2 * FAR) for card in turn.hand)[:2])
+
+
 def _tricks(turn: Turn) -> list[Laid]:
     return [place for place in _places(turn.tops, turn.hand) if place.step == TRICK]
 
@@ -161,24 +174,51 @@ def _spoilt(view: View, heard: Sequence[Said], before: Turn, mine: Turn, other: 
 
 
 def _kept(mine: Turn, other: Turn) -> Iterator[Reason]:
-    """Yield what a better turn costs, and what it keeps."""
+    """Yield what a better turn does, and what it keeps."""
+    yield from _tricks_used(other, mine)
+    widest = max((laid.step for laid in mine.laid), default=0)
     laid_by_both = {(laid.card, laid.pile) for laid in mine.laid}
-    own = [laid for laid in other.laid if (laid.card, laid.pile) not in laid_by_both]
-    for laid in own:
-        if laid.step == TRICK:
-            yield Reason("tg.why.trick", {"card": laid.card, "pile": laid.pile})
-    steps = [laid for laid in own if laid.step > 0]
-    if steps:
-        widest = max(steps, key=lambda laid: laid.step)
-        yield Reason("tg.why.costs", {"card": widest.card, "pile": widest.pile, "step": widest.step})
-    if mine.laid and other.laid and other.moved < mine.moved:
+    steps = [laid for laid in other.laid if (laid.card, laid.pile) not in laid_by_both and laid.step > 0]
+    if steps and max(laid.step for laid in steps) < widest:
+        laid = max(steps, key=lambda laid: laid.step)
+        yield Reason("tg.why.costs", {"card": laid.card, "pile": laid.pile, "step": laid.step})
+    if other.count != mine.count:
+        yield Reason("tg.why.count", {"n": other.count, "other": mine.count})
+    if other.laid and mine.laid and other.moved < mine.moved:
         yield Reason("tg.why.total", {"n": other.moved, "other": mine.moved})
-    lost = {(trick.card, trick.pile) for trick in _tricks(mine)}
-    for trick in _tricks(other):
-        if (trick.card, trick.pile) not in lost:
+    if len(other.hand) > 1 and _ahead(other) + EASIER <= _ahead(mine):
+        yield Reason("tg.why.easier", {"n": _ahead(other), "other": _ahead(mine)})
+    yield from _tricks_left(other, mine)
+
+
+def _promised(view: View, heard: Sequence[Said], before: Turn, turn: Turn) -> Iterator[Reason]:
+    """Yield what speaks for a turn that nobody has played yet."""
+    yield from _tricks_used(turn, before)
+    avoided = {said.text[-1]: said.seat for said in heard if said.text.startswith("!leave ") and said.seat != view.seat}
+    for pile, seat in avoided.items():
+        if all(laid.pile != pile for laid in turn.laid):
+            yield Reason("tg.why.heeded", {"seat": seat, "pile": pile})
+    if turn.laid:
+        yield Reason("tg.why.moves", {"n": turn.moved})
+    yield from _tricks_left(turn, Turn())
+    if len(turn.hand) > 1:
+        yield Reason("tg.why.ahead", {"n": _ahead(turn)})
+
+
+def _tricks_used(turn: Turn, other: Turn) -> Iterator[Reason]:
+    """Yield the tricks that a turn makes and another one does not."""
+    theirs = {(laid.card, laid.pile) for laid in other.laid}
+    for laid in turn.laid:
+        if laid.step == TRICK and (laid.card, laid.pile) not in theirs:
+            yield Reason("tg.why.trick", {"card": laid.card, "pile": laid.pile})
+
+
+def _tricks_left(turn: Turn, other: Turn) -> Iterator[Reason]:
+    """Yield the tricks that a turn leaves possible and another one does not."""
+    theirs = {(trick.card, trick.pile) for trick in (_tricks(other) if other.tops else ())}
+    for trick in _tricks(turn):
+        if (trick.card, trick.pile) not in theirs:
             yield Reason("tg.why.keeps-trick", {"card": trick.card, "pile": trick.pile})
-    if mine.laid and len(other.laid) != len(mine.laid):
-        yield Reason("tg.why.count", {"n": len(other.laid), "other": len(mine.laid)})
 
 
 def _ignored(view: View, heard: Sequence[Said], turn: Turn) -> Iterator[Reason]:

@@ -1,11 +1,14 @@
 """What a table screen shows on panels, and asks."""
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+import contextlib
+from collections.abc import AsyncGenerator, Coroutine, Sequence
 from typing import Any
 
 from mazzo import record
 from mazzo.analysis import Advice, Review
+from mazzo.analysis.reasons import MOST as MOST_REASONS
+from mazzo.games.errors import MazzoError
 from mazzo.games.talk import COURTESIES
 from mazzo.match import Match
 from mazzo.terminal import turn
@@ -15,10 +18,10 @@ from mazzo.terminal.drawn.host import Host
 from mazzo.terminal.drawn.panels import Page, Panel, TalkPanel
 from mazzo.terminal.drawn.scene import extra
 from mazzo.terminal.names import printable
-from mazzo.terminal.report import names_in, why
+from mazzo.terminal.report import names_in, todo, why
 from mazzo.terminal.snapshot import Snapshot
 from mazzo.terminal.words import entry_words, outcome, signal_words
-from mazzo.texts import rules, t, worded
+from mazzo.texts import refusal, rules, t, worded
 from mazzo.workers import stream
 
 FEW = 6
@@ -101,13 +104,17 @@ def result_lines(snapshot: Snapshot) -> tuple[str, list[StyledLine]]:
     return found.title, [("", ""), *((line, "") for line in [*points, *found.lines]), ("", "")]
 
 
-async def hint(app: Host, snapshot: Snapshot) -> None:
-    """Show which moves look best to this seat, better and better known."""
-    panel = Panel(t("tui.hint"), [(t("tui.thinking"), "panel-soft")] + [("", "")] * (FEW + 3), [close()])
+async def hint(app: Host, snapshot: Snapshot, found: AsyncGenerator[Advice, None]) -> None:
+    """Show which moves look best to this seat, better and better known, and why the first one does."""
+    panel = Panel(t("tui.hint"), [(t("tui.thinking"), "panel-soft")] + [("", "")] * (FEW + MOST_REASONS + 3), [close()])
 
     async def fill() -> None:
-        async for advice in stream(turn.hints, snapshot.view, snapshot.heard):
-            panel.write(_advice_lines(snapshot, advice))
+        try:
+            async with contextlib.aclosing(found) as better:
+                async for advice in better:
+                    panel.write(_advice_lines(snapshot, advice))
+        except MazzoError as problem:
+            panel.write([(refusal(problem, snapshot.game), "")])
 
     await _while_filling(app, panel, fill())
 
@@ -126,11 +133,13 @@ def _advice_lines(snapshot: Snapshot, advice: Advice) -> list[StyledLine]:
     head = t("tui.chance-now", percent=percent(advice.chance), n=advice.worlds)
     lines: list[StyledLine] = [(head, ""), ("", "")]
     for found in advice.alternatives[:FEW]:
-        words = ", ".join(worded(snapshot.game, text, snapshot.names) for text in found.moves)
+        words = todo(snapshot.game, found.moves, snapshot.names)
         chance = percent(found.chance) if found.worlds == advice.worlds else "–"  # fewer worlds do not compare
         lines.append((f" {chance:>5}  {words}", "panel-soft" if found.clearly_worse else ""))
     lines += [("", "")] * (FEW - len(advice.alternatives[:FEW]))
-    return [*lines, ("", ""), (t("tui.hint-help"), "panel-soft"), ("", "")]
+    reasons = why(snapshot.game, advice.reasons, snapshot.names)[:MOST_REASONS]
+    lines += [(line, "") for line in [*reasons, *[""] * (MOST_REASONS - len(reasons))]]
+    return [*lines, (t("tui.hint-help"), "panel-soft"), ("", "")]
 
 
 def percent(share: float) -> str:

@@ -7,6 +7,7 @@ from textual import work
 from textual.events import Key
 
 from mazzo import record
+from mazzo.analysis import begun
 from mazzo.match import Match
 from mazzo.record import Record
 from mazzo.terminal.drawn import dialogs
@@ -18,7 +19,9 @@ from mazzo.terminal.drawn.scene import extra
 from mazzo.terminal.drawn.widget import CanvasScreen, leave
 from mazzo.terminal.setup import you_in
 from mazzo.terminal.snapshot import Snapshot, snapshot_of
+from mazzo.terminal.turn import hints
 from mazzo.texts import t
+from mazzo.workers import stream
 
 FAR = 10**9
 
@@ -93,7 +96,8 @@ class ReplayScreen(CanvasScreen[None]):
             if answer.isdecimal():
                 self._step(int(answer[:9]) - self.number)
         elif name == "hint":
-            await dialogs.hint(self.app, snapshot_of(self.match, self.match.to_move))
+            seat = self.match.to_move
+            await dialogs.hint(self.app, snapshot_of(self.match, seat), stream(hints, *begun(self.match, seat)))
         elif name == "chances":
             people = [seat for seat, who in enumerate(self.match.seats) if who.kind == "human"]
             seat = self.eyes if self.eyes is not None else [*people, 0][0]

@@ -49,7 +49,7 @@ class TableScreen(CanvasScreen[str]):
             found.append(Button("enter", t("tui.result"), Call("end")))
         if len(snapshot.places) > 1 and snapshot.seat is not None:
             found.append(Button("t", t("talk.title"), Call("talk")))
-        if self.session.is_local and snapshot.moves and not snapshot.view.over:
+        if self.session.allows_hints and snapshot.is_mine and not snapshot.view.over:
             found.append(Button("h", t("tui.hint"), Call("hint")))
         if len(self.session.mine) > 1 and not snapshot.view.over:
             found.append(Button("n", t("tui.next-looks", name=snapshot.names[self._next_person()]), Call("pass")))
@@ -203,7 +203,8 @@ class TableScreen(CanvasScreen[str]):
             if text := await dialogs.talk(self.app, snapshot):
                 await self._try(self.session.say(text, snapshot.seat))
         elif name == "hint":
-            await dialogs.hint(self.app, snapshot)
+            if snapshot.seat is not None:
+                await dialogs.hint(self.app, snapshot, self.session.hints(snapshot.seat))
         elif name == "pass":
             await self._pass_to(snapshot, self._next_person())
         elif name == "log":

@@ -7,7 +7,7 @@ from mazzo.games.errors import MazzoError
 from mazzo.terminal import words
 from mazzo.terminal.names import listed
 from mazzo.terminal.plain import show
-from mazzo.terminal.plain.guide import guide, hint
+from mazzo.terminal.plain.guide import guide
 from mazzo.terminal.plain.prompt import ask, means
 from mazzo.terminal.snapshot import Snapshot
 from mazzo.terminal.turn import confirmation
@@ -21,8 +21,8 @@ class Decision:
     """What a person sees, and what they may do besides moving."""
 
     snapshot: Snapshot
-    hints: bool
-    """Whether a hint may be asked for."""
+    hint: Callable[[], str]
+    """Returns a hint in words, or raises an error of Mazzo's."""
     say: Callable[[str], None]
     """Says something at the table, or raises an error of Mazzo's."""
     _warned: str = ""
@@ -82,10 +82,16 @@ class Decision:
             for line in words.standing(snapshot):
                 print(line)
         elif means(answer, "hint"):
-            print(hint(snapshot) if self.hints else t("plain.hints-off"))
+            self._print_hint()
         else:
             return self._says(answer)
         return True
+
+    def _print_hint(self) -> None:
+        try:
+            print(self.hint())
+        except MazzoError as problem:
+            print(refusal(problem))
 
     def _show_moves(self) -> None:
         """Print the legal moves, or as many as can be taken in."""

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterable
 
-from mazzo.analysis import advise
+from mazzo.analysis import Advice
 from mazzo.games.game import Game
-from mazzo.games.rng import Random
 from mazzo.games.talk import COURTESIES
+from mazzo.terminal import report
 from mazzo.terminal.names import listed
 from mazzo.terminal.snapshot import Snapshot
 from mazzo.terminal.words import own_words, signal_words
 from mazzo.texts import t
 
-HINT_WORLDS = 100
+HINT_WORLDS = 90
+"""A hint in lines of text waits for so many worlds."""
 FEW_SIGNALS = 8
 
 
@@ -31,10 +32,12 @@ def _explained(game: Game, signals: Iterable[str]) -> str:
     return listed(f"{text} ({signal_words(game, text).rstrip('.!')})" for text in signals)
 
 
-def hint(snapshot: Snapshot) -> str:
-    """Return the best way for a seat to go on, in the notation, and what it is worth."""
-    *_, advice = advise(snapshot.view, snapshot.heard, rng=Random(0), worlds=HINT_WORLDS)
-    if not advice.alternatives:
+def hint(snapshot: Snapshot, found: Iterable[Advice]) -> str:
+    """Return the best way for a seat to go on, in words and in the notation, what it is worth, and why."""
+    advice = next((better for better in found if better.worlds >= HINT_WORLDS), None)
+    if advice is None or not advice.alternatives:
         return t("plain.no-hint")
     best = advice.alternatives[0]
-    return t("plain.hint", moves=listed(best.moves), chance=round(100 * best.chance))
+    moves = report.todo(snapshot.game, best.moves, snapshot.names)
+    told = t("plain.hint", moves=moves, typed=listed(best.moves), chance=round(100 * best.chance))
+    return " ".join([told, *report.why(snapshot.game, advice.reasons, snapshot.names)])

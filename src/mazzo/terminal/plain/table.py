@@ -3,7 +3,7 @@
 from mazzo.games.errors import MazzoError
 from mazzo.terminal import words
 from mazzo.terminal.names import listed
-from mazzo.terminal.plain import show
+from mazzo.terminal.plain import guide, show
 from mazzo.terminal.plain.background import Background
 from mazzo.terminal.plain.decision import Decision
 from mazzo.terminal.plain.prompt import ask, at_terminal
@@ -148,7 +148,14 @@ class PlainTable:
             self.echoed.append(LogEntry("said", seat, text))
             self.tell(words.said(snapshot.game, snapshot.names[seat], text))
 
-        decision = Decision(snapshot, self.session.is_local, say)
+        def hint() -> str:
+            found = self.session.hints(seat)
+            try:
+                return guide.hint(snapshot, self.background.each(found))
+            finally:
+                self.background.do(found.aclose())
+
+        decision = Decision(snapshot, hint, say)
         decision.show()
         while True:
             try:

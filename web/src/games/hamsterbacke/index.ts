@@ -36,7 +36,7 @@ export default {
         at: [...words.map((code) => `card ${code}`), 'spot give'],
       };
     }
-    const text = words.length ? t('hb.do-score-from', { name: nameOf(Number(words[0])) }) : t('hb.do-score');
+    const text = words.length ? t('hb.do-score-from', { seat: nameOf(Number(words[0])) }) : t('hb.do-score');
     return { text, at: [words.length ? `score ${words[0]}` : 'spot score'] };
   },
   sum(view, seat) {

@@ -34,7 +34,7 @@ export default {
   },
   deed(move) {
     const lay = layOf(move);
-    if (lay) return { text: t('tg.do-lay', { ...lay }), at: [`card ${lay.card}`, `pile ${lay.pile}`] };
+    if (lay) return { text: t('tg.do', { ...lay }), at: [`card ${lay.card}`, `pile ${lay.pile}`] };
     if (move === 'end') return { text: t('tg.do-end'), at: ['spot end'] };
     return move === 'start'
       ? { text: t('tg.do-start'), at: ['spot start'] }
