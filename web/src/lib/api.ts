@@ -1133,7 +1133,7 @@ export interface components {
         };
         /**
          * Step
-         * @description One move of a record; shares and errors are the team's, or each seat's, as the mover could know them.
+         * @description One move of a record. Shares and errors are the team's, or each seat's, as the mover could know them.
          */
         readonly Step: {
             readonly number: number;
@@ -1159,7 +1159,7 @@ export interface components {
         };
         /**
          * Alternative
-         * @description One way to go on: the rest of the turn, as far as nothing new comes to light.
+         * @description One way to continue: the rest of the turn, up to the first new information.
          */
         readonly Alternative: {
             readonly moves: readonly string[];
@@ -1183,7 +1183,7 @@ export interface components {
         };
         /**
          * TurningPoint
-         * @description A large swing: a mistake, or what came to light until the next decision of the same side.
+         * @description A large swing: a mistake, or what the cards revealed before the same side's next decision.
          */
         readonly TurningPoint: {
             /** @enum {unknown} */
