@@ -1,7 +1,8 @@
 """Goes through a record again and again, each time closer where it matters.
 
-The first looks cover the whole game, the very first one roughly. From then on the turn that is most in doubt is looked
-at closer, until none is, or the budget is spent: where candidates are close, or the cost of a mistake is not clear.
+The first looks cover the whole game, the very first one roughly. Then the review looks closer at the turn that is most
+in doubt: where candidates are close, or the cost of a mistake is not clear. It ends when no turn is in doubt, or the
+budget is spent.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -76,9 +77,9 @@ def review(
     seat: int | None = None,
     should_stop: Callable[[], bool] = never,
 ) -> Iterator[Review]:
-    """Yield better and better reviews of a game, or of one seat's moves; raise `BadRecord` or `BadOptions` at once.
+    """Yield better and better reviews of a game, or of one seat's moves. Raise `BadRecord` or `BadOptions` at once.
 
-    When `should_stop` says so, the last one is what is known by then; none is yielded before the first look is over.
+    When `should_stop` says so, the last review holds what is known by then. The first one comes after the first look.
     """
     found = _record_of(game)
     match = record.replay(found)
