@@ -41,9 +41,9 @@ AnyView = TypeVar("AnyView", bound=View, covariant=True)
 
 @dataclass(frozen=True)
 class SnapshotOf(Generic[AnyView]):
-    """One position as one seat sees it; `seat` is None for a spectator.
+    """One position as one seat sees it. `seat` is None for a spectator.
 
-    A game's scene knows the class of its views; all others use `Snapshot`.
+    A game's scene knows the class of its views. All others use `Snapshot`.
     """
 
     game: Game

@@ -1,6 +1,6 @@
-"""What happened, what was said and what came of it, in words, for both renderings.
+"""What happened, what players said, and the results, in words, for both renderings.
 
-A game's part `lines` may say some of it in its own way; what it does not say is said here:
+A game's part `lines` may word some of it in its own way. This module words the rest:
 
 | in `lines` | says |
 |---|---|
