@@ -2,11 +2,11 @@
 
 Usage: python -m bench.beginner [--game the-game,ventuno,hamsterbacke] [--games 3000] [--seed 1]
 
-A beginner is a person who has played one game. Such a person knows what scores and what ends a round, looks at one
-move at a time, remembers nothing, thinks of nobody else's cards, and is distracted now and then. `easy` should be a
-match for that: the beginner should take about its fair share of the wins.
+A beginner is a person who has played one game. Such a person knows what scores and what ends a round. They look at one
+move at a time, remember nothing, think of nobody else's cards, and are distracted now and then. `easy` should be a
+match for that: the beginner should take about a fair share of the wins.
 
-Every deal is played once for each seat of the beginner. The intervals are of 99 %, over deals.
+The beginner plays every deal once at each seat. The intervals are of 99 %, over deals.
 """
 
 import argparse
@@ -33,7 +33,7 @@ from mazzo.simulation.job import Job, check_games, play_chunk
 from mazzo.simulation.statistics import wilson
 
 DISTRACTED = 6
-"""A beginner makes one move in so many without thinking."""
+"""A beginner makes one in this many moves without thinking."""
 NEAR = 8
 """With less room than this in the row, a beginner at Ventuno feels the bomb."""
 PROUD = 6
@@ -50,7 +50,7 @@ class VentunoBeginner(GreedyPlayer):
         GreedyPlayer.__init__(self, rng, DISTRACTED)
 
     def list_moves(self, table: Table) -> int:
-        """Write the moves that do not explode, or all of them if each does: even distracted it sees the total."""
+        """Write the moves that do not explode, or all if each does: even a distracted beginner sees the total."""
         assert isinstance(table, VentunoTable)
         moves = table.legal_moves()
         safe = [move for move in moves if table.total_after(move) <= cards.LIMIT] or moves

@@ -20,13 +20,13 @@ from mazzo.server.serve import allow_many_sockets
 from mazzo.workers import LOWEST
 
 USER, SYSTEM, NICE = 9, 10, 14
-"""Where the times and the niceness of a process stand in its line of /proc, after its parent."""
+"""Where the line of a process in /proc has its times and niceness, counted from its parent."""
 REVIEWERS = 4
-"""How many people want reviews at a time: more than there are processes for them on most machines."""
+"""How many people ask for reviews at a time: more than most machines have processes for."""
 
 
 class Beside(msgspec.Struct):
-    """What came out: first without, then with analysis; times in milliseconds."""
+    """The results, first without, then with analysis. Times are in milliseconds."""
 
     moves: tuple[int, int]
     p50: tuple[float, float]
@@ -116,7 +116,7 @@ class Comparison(Load):
 
 
 def _used_by_analysis(server: int) -> dict[str, float]:
-    """Return how many seconds of a processor each process of the lowest priority has used that a server has."""
+    """Return the processor seconds of each of a server's processes with the lowest priority."""
     found = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):  # it has just ended

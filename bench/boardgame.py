@@ -13,7 +13,7 @@ PATH = "/socket.io/?EIO=4&transport=websocket"
 
 
 class BoardgamePlayer:
-    """Sits at one seat of one match, and lays a card whenever it is their turn; the update is the acknowledgement."""
+    """Sits at one seat of one match, and lays a card on each turn. The update is the acknowledgement."""
 
     def __init__(self, load: "Load", line: Line, seat: int, match: bytes) -> None:
         self.load = load
@@ -26,7 +26,7 @@ class BoardgamePlayer:
         self._state = b""
 
     def hear(self, message: bytes) -> None:
-        """Take one message, and do what is to be done then."""
+        """Take one message, and do what follows from it."""
         if message.startswith(b'42/bench,["update"'):
             self._look(message)
         elif message.startswith(b'42/bench,["sync"'):

@@ -1,4 +1,4 @@
-"""The cells of a table, measured one after the other and kept as JSON Lines: hours of it can be interrupted."""
+"""The cells of a table, measured one by one and kept as JSON Lines, so that you can interrupt hours of work."""
 
 import json
 import sys
@@ -13,7 +13,7 @@ from mazzo.simulation.playing import play_all
 from mazzo.simulation.pools import pool_for
 
 Cell = dict[str, Any]
-"""What is to be measured; a finished cell also says what came of it."""
+"""What to measure. A finished cell also holds the result."""
 KEYS = (
     {"game", "level", "players", "games", "row", "beaten"},
     {"game", "level", "players", "games", "times", "error"},
@@ -85,7 +85,7 @@ def tell(line: str) -> None:
 
 
 def played(job: Job, count: int, workers: int | None) -> list[tuple[Result, ...]]:
-    """Play so many games of a job and return the results of all its line-ups, game by game."""
+    """Play a number of games of a job. Return the results of all its line-ups, game by game."""
     job.check()
     found: list[tuple[Result, ...]] = []
     problem = play_all(job, count, pool_for(job, count, workers), lambda chunk: found.extend(chunk.results))
@@ -95,7 +95,7 @@ def played(job: Job, count: int, workers: int | None) -> list[tuple[Result, ...]
 
 
 def table(title: str, columns: Iterable[int], rows: dict[str, list[Cell]], text: Callable[[Cell], str]) -> str:
-    """Return a Markdown table: a line for each row, a column for each number of players, the latest cell of each."""
+    """Return a Markdown table of the latest cells: one line per row, one column per number of players."""
     columns = list(columns)
     lines = [f"| {title} | games | {' | '.join(f'{players}p' for players in columns)} |"]
     lines.append("|---" * (2 + len(columns)) + "|")

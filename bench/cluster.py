@@ -27,7 +27,7 @@ SETTINGS = {name.lower(): value for name, value in LIMITS.items()}
 
 
 def measure(postgres: Postgres, valkey: Valkey, size: int, *, apart: bool, **plan: float) -> Measured:
-    """Play at so many processes, and return what came out."""
+    """Play at a number of processes, and return the results."""
     with (
         tempfile.TemporaryDirectory() as folder,
         running_cluster(postgres, valkey, Path(folder), size, **SETTINGS) as cluster,

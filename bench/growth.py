@@ -3,8 +3,8 @@
 Usage: python -m bench.growth [--seconds 20] [--measure]
 
 Players at each table move every 3 s on average, at random. A move waits for its process, then for the log, then for the
-process again, which tells four players; the news go through Redis to the other processes, and bots wait for a worker.
-Large sizes are simulated by one slice of many equal ones: a partition of the log with its own processes and Redis.
+process again, which sends it to four players. Redis carries the news to other processes, and bots wait for a worker.
+Of a large size we simulate one of many equal slices: a partition of the log with its own processes and Redis.
 `--measure` times PostgreSQL and Redis on this machine and prints what `Service` should hold (about a minute).
 """
 
@@ -34,9 +34,9 @@ class Service(msgspec.Struct, frozen=True):
     """Seconds of one server each, as measured on this project's machine of 2 cores."""
 
     move: float = 266e-6
-    """A process with a move of its own, from frame to four players, with its part of the commit."""
+    """A process with its own move, from frame to four players, with its part of the commit."""
     hear: float = 231e-6
-    """A process with news of a move that another has made: it reads the log, and tells its players."""
+    """A process with news of another's move: it reads the log, and sends the move to its players."""
     commit: float = 5e-3
     """PostgreSQL and its disk with one commit, however many rows it has."""
     row: float = 10e-6
@@ -48,17 +48,17 @@ class Service(msgspec.Struct, frozen=True):
 
 
 class Size(msgspec.Struct, frozen=True):
-    """A way to serve so many tables."""
+    """A way to serve a number of tables."""
 
     tables: int
     slices: int
-    """Parts that know nothing of each other: each has a log, a Redis and processes of its own."""
+    """Independent parts: each has its own log, Redis and processes."""
     processes: int
     """In each slice."""
     workers: int
     """For bots, in each slice."""
     spread: bool
-    """Whether the players of a table may be at different processes, or a proxy sends them all to one."""
+    """Whether a table's players may be at different processes. Else a proxy sends them all to one."""
 
 
 SIZES = (
@@ -69,7 +69,7 @@ SIZES = (
 
 
 class Queue:
-    """One server, or several, who take what waits in its order; a group at a time where `group` is more than 1."""
+    """One server, or several, with a queue. They take a group at a time where `group` is more than 1."""
 
     def __init__(self, world: "World", servers: int = 1, group: int = 1) -> None:
         self.world = world
@@ -79,7 +79,7 @@ class Queue:
         self.busy = 0.0
 
     def ask(self, seconds: float, then: Callable[[], None], fixed: float = 0.0) -> None:
-        """Do some work, then something else; `fixed` is what a whole group takes besides."""
+        """Do some work, then call `then`. `fixed` is the additional time of a whole group."""
         self.waiting.append((seconds, then))
         self.fixed = fixed
         self._start()
@@ -127,7 +127,7 @@ class World:
             do()
 
     def _move(self) -> None:
-        """Let somebody move at a table, and the next of them after a while."""
+        """Let a player move at a table, and the next player after a while."""
         self.at(random.expovariate(1 / PACE), self._move)
         place = random.choice(self.processes)
         if random.random() < BOTS:
@@ -154,7 +154,7 @@ class World:
 
 
 def figures(size: Size, service: Service, seconds: float) -> Iterator[str]:
-    """Simulate a size; yield what a row of the table says."""
+    """Simulate a size, and yield the cells of its row."""
     random.seed(1)
     world = World(size, service)
     world.run(seconds)
@@ -194,7 +194,7 @@ def measure() -> None:
 
 
 async def _commits(postgres: Postgres, rows: int, times: int = 200) -> tuple[float, float]:
-    """Return how long a commit of so many events takes, each of another table, and how much PostgreSQL computes."""
+    """Return how long a commit of events of different tables takes, and PostgreSQL's processor time."""
     store = SqlStore(fresh(postgres))
     main = int((postgres.folder / "data" / "postmaster.pid").read_text().split()[0])
     for turn in range(times + 10):

@@ -1,4 +1,4 @@
-"""A WebSocket client that costs as little as it can: the load is to weigh on the server, not on whoever makes it."""
+"""A WebSocket client that costs as little as possible, so that the load weighs on the server and not on the players."""
 
 import base64
 import os
@@ -14,7 +14,7 @@ class Hung(Exception):
 
 
 class Line:
-    """One socket; it waits while it is opened and no more after that."""
+    """One socket. It blocks only while it opens."""
 
     def __init__(self, host: str, port: int, path: str, cookie: str = "") -> None:
         self.socket = socket.create_connection((host, port), PATIENCE)
@@ -45,7 +45,7 @@ class Line:
         return self.socket.fileno()
 
     def send(self, payload: bytes, opcode: int = TEXT) -> None:
-        """Send a message; the mask that clients have to use is zero, so that there is nothing to mask."""
+        """Send a message. Clients must use a mask: ours is zero, so there is nothing to mask."""
         size = len(payload)
         head = bytes((opcode, 0x80 | size)) if size < 126 else bytes((opcode, 0xFE, size >> 8, size & 255))
         self.socket.send(head + b"\0\0\0\0" + payload)

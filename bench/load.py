@@ -35,7 +35,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     others: tuple[tuple[str, int], ...] = ()
     """The addresses and ids of more processes that serve the same tables."""
     apart: bool = False
-    """Whether all players of a table go to one process; else the players of each table are spread over all of them."""
+    """Whether all players of a table go to one process. Else each table's players are spread over all of them."""
     server: Literal["mazzo", "bare", "boardgame"] = "mazzo"
     tables: int = 40
     seats: int = 4
@@ -50,7 +50,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Measured(msgspec.Struct):
-    """What came out; times are in milliseconds, from sending a move to reading that it is saved."""
+    """The results. Times are in milliseconds, from sending a move to reading that it is saved."""
 
     moves: int
     moves_per_second: float
@@ -75,7 +75,7 @@ class Measured(msgspec.Struct):
 
 
 class Player:
-    """Sits at one seat of one table with a socket, and goes on to the rematch."""
+    """Sits at one seat of one table with a socket, and follows to the rematch."""
 
     def __init__(self, load: "Load", line: Line, seat: int) -> None:
         self.load = load
@@ -89,7 +89,7 @@ class Player:
         self._news = b"nothing yet"
 
     def go_to(self, table: bytes, *, sit: bool) -> None:
-        """Go to a table, and sit down there unless one sits already."""
+        """Go to a table, and sit down unless already seated."""
         self.table = table
         self._news = b'{"type":"update","table":"%s"' % table
         self._ask(b"sit" if sit else b"watch")
@@ -101,13 +101,13 @@ class Player:
         self.line.send(self.asked)
 
     def hear(self, message: bytes) -> None:
-        """Take one message, and do what is to be done then."""
+        """Take one message, and do what follows from it."""
         if message.startswith(self._news):
             self._look(message)
         elif message.startswith(b'{"type":"done"'):
             self._go_on(message[message.index(b'"id":"') + 6])
         elif message.startswith(b'{"type":"refused"') and b'"code":"lost-race"' in message:
-            self.line.send(self.asked)  # somebody at another process was quicker
+            self.line.send(self.asked)  # a player at another process was quicker
         elif message.startswith((b'{"type":"refused"', b'{"type":"gone"')):
             raise SystemExit(f"The server refuses to go on: {message.decode()}")
 
@@ -179,7 +179,7 @@ class Load:
     # What players use
 
     def in_a_while(self) -> float:
-        """Return when a player who is to decide now will have decided."""
+        """Return when the player whose turn it is will have decided."""
         pace = self.plan.pace
         return perf_counter() + (random.uniform(0.5, 1.5) * pace if pace else 0.0)
 
@@ -191,7 +191,7 @@ class Load:
             player.move(move)
 
     def sends(self, due: float) -> float:
-        """Take down how late a player moves, because the players were busy or had no core; return the time."""
+        """Note how late a player moves, because the players were busy or had no core. Return the time."""
         now = perf_counter()
         self.lateness.append(now - due)
         return now
@@ -251,7 +251,7 @@ class Load:
             self._look_around(0.05)
 
     def _look_around(self, most: float = 0.0) -> None:
-        """Move if somebody is to, then wait for messages and hear them, for so many seconds at most."""
+        """Make the moves that are due, then wait for messages and handle them, for so many seconds at most."""
         due = self._due
         while due and due[0][0] <= perf_counter():
             _, _, player, move = heapq.heappop(due)
@@ -342,7 +342,7 @@ class Clocks:
     def __init__(self, *pids: int) -> None:
         self.pids = pids
         self.cpu = self.waited = self.kernel = 0.0
-        """Of all their threads; of their main threads on average, for a core; of `cpu`, in the kernel."""
+        """Processor time of all threads, the main threads' average wait for a core, and the kernel's part of `cpu`."""
         for pid in pids:
             files = Path(f"/proc/{pid}/task").glob("*/schedstat")
             threads = {file.parent.name: file.read_text().split() for file in files}

@@ -1,4 +1,4 @@
-"""How long bots think for a turn, in milliseconds of the processor, so that whatever else the machine does is left out.
+"""How long bots think per turn, in milliseconds of processor time, so that other load on the machine does not count.
 
 The last column is the share of interpreted Python: the profiler sees no compiled code.
 
@@ -26,14 +26,14 @@ Answer = TypeVar("Answer")
 
 
 def begins_turn(view: Any) -> bool:
-    """Say whether a turn begins with this decision; at Ventuno every move is a turn."""
+    """Say whether a turn begins with this decision. At Ventuno every move is a turn."""
     if hasattr(view, "laid"):
         return bool(view.opening or view.laid == 0)
     return not hasattr(view, "actions") or (view.actions == 2 and not view.gift)
 
 
 class Timed:
-    """A bot whose thinking is timed: a turn is all its moves, with the talk and the gifts that belong to it."""
+    """Times a bot's thinking. A turn is all its moves, with the talk and the gifts that belong to it."""
 
     def __init__(self, bot: bots.Bot, turns: list[float], interpreted: cProfile.Profile) -> None:
         self.bot = bot
@@ -55,7 +55,7 @@ class Timed:
         return self.timed(self.bot.talk, view, heard)
 
     def timed(self, think: Callable[[Any, Sequence[Said]], Answer], view: View, heard: Sequence[Said]) -> Answer:
-        """Think, and add the time to the last turn; before the first there is none."""
+        """Think, and add the time to the last turn, if there is one."""
         started = time.process_time()
         with self.interpreted:  # begins below this frame, which itself would seem to take all the time
             answer = think(view, heard)
@@ -94,7 +94,7 @@ def main(line: list[str] | None = None) -> int:
 
 
 def measure(asked: argparse.Namespace) -> None:
-    """Play the games that are asked for, and print a table."""
+    """Play the requested games, and print a table."""
     check_games(asked.games)
     print(
         f"| {asked.level}, ms a turn | players | turns | mean | 95 % | most | Python |\n|---|---|---|---|---|---|---|"

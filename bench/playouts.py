@@ -1,4 +1,4 @@
-"""How fast the bots play in their heads, on one core, beside uniformly random play of the same engine."""
+"""How fast the bots' rollouts are on one core, beside uniformly random play of the same engine."""
 
 import time
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from mazzo.games.ventuno.bots.levels import rollouts_in
 from mazzo.games.ventuno.bots.policy import Policy as VentunoPolicy
 
 Play = Callable[[Any, Random], int]
-"""Plays a table to its end and returns how many playouts that was: rounds at Ventuno, elsewhere one."""
+"""Plays a table to its end and returns the number of playouts: rounds at Ventuno, elsewhere one."""
 COUNTS = {"the-game": (2000, 100), "ventuno": (40, 40), "hamsterbacke": (200, 200)}
 """How many games are played a time: at random, and by the bots."""
 WORLDS = 100
@@ -59,7 +59,7 @@ def undealt(name: str, players: int) -> Any:
 
 
 def played(name: str, players: int, count: int, play: Play) -> float:
-    """Return the playouts a second of so many games from deal to end."""
+    """Return the playouts per second of a number of games from deal to end."""
     fresh = undealt(name, players)
     table, rng, done = fresh.copy(), Random(1), 0
     started = time.perf_counter()

@@ -1,8 +1,8 @@
 """How strong the bots of Ventuno and Hamsterbacke are against each other.
 
-At a mixed table one bot plays among bots of the level below. Every deal is played once for each seating, so that no
-seat and no card favours anybody; the intervals are of 99 %, over deals. Two imaginary deals, one won in every seat and
-one in none, count for the width of an interval only: so it is never empty, even if all deals come out alike.
+At a mixed table one bot plays among bots of the level below. They play every deal once per seating, so that no seat and
+no card favours anybody. The intervals are of 99 %, over deals. Two imaginary deals, one won in every seat and one in
+none, count only for the width of an interval. So it is never empty, even if all deals end alike.
 """
 
 import math
@@ -17,17 +17,17 @@ from mazzo.simulation.job import Job, Lineup, Result
 
 GAMES = ("ventuno", "hamsterbacke")
 AMONG = {"easy": "random", "normal": "easy", "expert": "normal"}
-"""Among whom each level is tried."""
+"""The level of the other players for each level."""
 Z = NormalDist().inv_cdf(0.995)
 
 
 def seatings(level: str, players: int) -> tuple[Lineup, ...]:
-    """Return the line-ups of one bot among those of the level below, one for each seat that it can have."""
+    """Return the line-ups of one bot among bots of the level below, one per seat."""
     return tuple(tuple(level if seat == own else AMONG[level] for seat in range(players)) for own in range(players))
 
 
 def whole_deals(count: int, players: int) -> int:
-    """Return so many games, or a few less, that every deal is played in every seating; or raise `BadOptions`."""
+    """Return this number of games, or a few less, so that every seating plays every deal. Or raise `BadOptions`."""
     if count < players:
         sentence = f"Every deal is played in every seating: with {players} players --games is at least {players}."
         raise BadOptions("bad-games", sentence)
@@ -35,7 +35,7 @@ def whole_deals(count: int, players: int) -> int:
 
 
 def run(cell: Cell, workers: int | None) -> Cell:
-    """Play the deals in every seating; return how many times its fair share the one bot won, with the error of that."""
+    """Play the deals in every seating. Return the one bot's wins as a multiple of its fair share, with the error."""
     players = cell["players"]
     lineups = seatings(cell["level"], players)
     job = Job(cell["game"], {"players": players}, None, lineups, cell["seed"], cell["effort"])
@@ -44,12 +44,12 @@ def run(cell: Cell, workers: int | None) -> Cell:
 
 
 def error_of(times: Sequence[float], players: int) -> float:
-    """Return the standard error of the mean over deals; two imaginary deals keep it from being nothing."""
+    """Return the standard error of the mean over deals. Two imaginary deals keep it above zero."""
     return stdev([*times, 0.0, float(players)]) / math.sqrt(len(times))
 
 
 def share_of_the_one(results: Sequence[Result]) -> float:
-    """Return the share of the wins of the bot that sat at seat 0 in the first seating of a deal, at 1 in the second."""
+    """Return one bot's share of the wins: it sat at seat 0 in a deal's first seating, at 1 in the second."""
     return mean((own in result["winners"]) / len(result["winners"]) for own, result in enumerate(results))
 
 
@@ -59,7 +59,7 @@ def text(cell: Cell) -> str:
 
 
 def times_text(times: float, error: float, players: int) -> str:
-    """Return how many times its fair share somebody won, with an interval of 99 %."""
+    """Return a bot's wins as a multiple of its fair share, with an interval of 99 %."""
     return f"{times:.2f} ({max(0.0, times - Z * error):.2f}–{min(players, times + Z * error):.2f})"
 
 

@@ -56,7 +56,7 @@ def hand_written_c(players: int) -> dict[str, Rate]:
 
 
 def open_spiel_hanabi(players: int) -> dict[str, Rate]:
-    """Play OpenSpiel's C++ hanabi with its C++ uniform random bots, a game a call; chance moves count as moves."""
+    """Play OpenSpiel's C++ hanabi with its C++ uniform random bots, one game per call. Chance moves count as moves."""
     try:
         import pyspiel
     except ImportError:

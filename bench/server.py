@@ -1,11 +1,11 @@
-"""How much the server carries: moves a second, how long they take, and what a socket weighs, beside other servers.
+"""How much the server carries, beside other servers: moves per second, how long they take, and memory per socket.
 
 Usage: python -m bench.server [--tables 100] [--rounds 3] [--seconds 5] [--crowd 1000] [--boardgame FOLDER | no]
        python -m bench.server --analysis [--tables 100] [--rounds 3] [--seconds 5]
 
-Moves of `mazzo serve` are on disk before they are acknowledged. The bare server has the same stack and no game, no
-people and no disk; boardgame.io keeps its games in memory. Each server and the players are a process of their own on
-the loopback, and the servers take turns, so that they share whatever else the machine does. Linux only.
+`mazzo serve` acknowledges moves when they are on disk. The bare server has the same stack, but no game, people or disk.
+boardgame.io keeps its games in memory. Each server is one process on the loopback, and so are the players. The
+servers take turns, so that other load on the machine affects all of them. Linux only.
 """
 
 import argparse
@@ -27,7 +27,7 @@ from bench.load import Measured, Plan
 
 SEATS = 4
 FILLER = 900
-"""How much a message of the bare server is filled up with, so that as many bytes are sent as by Mazzo."""
+"""The padding of the bare server's messages, so that it sends as many bytes as Mazzo."""
 PACE = 3.0
 """Seconds between the moves of a table in the crowd."""
 LIMITS = {
@@ -45,7 +45,7 @@ NPM_PATIENCE = 300
 
 @contextmanager
 def serving(kind: str, folder: Path) -> Iterator[tuple[str, int]]:
-    """Run a server in a folder; yield its address and process."""
+    """Run a server in a folder, and yield its address and process."""
     commands = {
         "mazzo": [sys.executable, "-m", "mazzo.cli", "serve", "--port", "0", "--database", str(folder / "mazzo.db")],
         "bare": [sys.executable, "-m", "bench.bare", str(SEATS), str(FILLER)],
@@ -69,7 +69,7 @@ def measure(kind: str, folder: Path | None, **plan: float) -> Measured:
 
 
 def compare(tables: int, rounds: int, seconds: float, **plan: float) -> Beside:
-    """Play at a natural pace without and with analysis beside it, in turns, and return what came out."""
+    """Play at a natural pace, in turns without and with analysis, and return the results."""
     with tempfile.TemporaryDirectory() as fresh:
         records = Path(fresh) / "games.jsonl"
         simulate = [sys.executable, "-m", "mazzo.cli", "simulate", *REVIEWED, "--records", str(records)]
@@ -86,7 +86,7 @@ def _played(module: str, kind: str, folder: Path, plan: Mapping[str, object]) ->
 
 
 def install(folder: Path) -> str:
-    """Install boardgame.io in a folder; return what went wrong, or nothing."""
+    """Install boardgame.io in a folder. Return what went wrong, or nothing."""
     npm = shutil.which("npm")
     if npm is None:
         return "there is no npm"
@@ -99,7 +99,7 @@ def install(folder: Path) -> str:
 
 
 def rush(kinds: dict[str, Path | None], tables: int, rounds: int, seconds: float) -> None:
-    """Let everybody move as soon as they can, and print how many moves a second each server takes."""
+    """Let everybody move as soon as they can, and print how many moves per second each server takes."""
     found: dict[str, list[Measured]] = {kind: [] for kind in kinds}
     for _ in range(rounds):
         for kind, folder in kinds.items():
@@ -132,7 +132,7 @@ def _medians(runs: Sequence[Measured]) -> Measured:
 
 
 def disk() -> str:
-    """Say how long the disk alone takes for what every commit has to wait for."""
+    """Say how long the disk alone takes for the part of a commit that waits for it."""
     waits = []
     with tempfile.TemporaryFile(buffering=0) as file:
         for _ in range(200):
@@ -145,7 +145,7 @@ def disk() -> str:
 
 
 def crowd(tables: int, seconds: float) -> None:
-    """Let many tables play at a natural pace, and print how long moves take and what a socket weighs."""
+    """Let many tables play at a natural pace, and print how long moves take and the memory per socket."""
     sockets = tables * SEATS
     print(f"\n{sockets:,} sockets at {tables:,} tables, a move every {PACE:g} s at each, for {seconds:g} s:\n")
     head = "| server | moves/s | p50 ms | p99 ms | most ms | players late, p99 ms | KB a socket | with its game"

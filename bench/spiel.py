@@ -4,9 +4,9 @@ Usage: python -m bench.spiel [--game ventuno,hamsterbacke] [--players 3,4] [--ga
 
 OpenSpiel's search plays on our engine through `State`, an adapter that has what the search asks of a state. It gets
 what every bot gets, a table that hides what its seat may not know, and it deals the hidden cards as `expert` does.
-At its leaves it plays on at random, or with --rollouts policy by the policy that `expert` plays on by. Both judge the
-end alike. How many simulations take as long as `expert` thinks is measured first, in processor time. One `expert` sits
-among such rivals; every deal is played once for each of its seats, and intervals are of 99 %, over deals.
+At its leaves it makes random rollouts or, with --rollouts policy, rollouts by the policy of `expert`. Both judge the
+end alike. First the bench measures, in processor time, how many simulations take as long as `expert` thinks. One
+`expert` sits among such rivals and plays every deal once at each seat. The intervals are of 99 %, over deals.
 """
 
 import argparse
@@ -40,9 +40,9 @@ from mazzo.simulation.job import check_games
 
 MISSING = "OpenSpiel is not installed: pip install -r requirements/bench.txt"
 FAR, A_POINT = 12, 0.05
-"""At Hamsterbacke so many points ahead or behind count, each as much as this share of a win."""
+"""At Hamsterbacke at most so many points ahead or behind count, and each is this share of a win."""
 TRIAL = 30
-"""How many simulations each move has while the time of one is measured."""
+"""How many simulations each move has while we measure the time of one."""
 
 
 @dataclass(frozen=True)
@@ -192,7 +192,7 @@ class Evaluator:
         return [(move, 1 / len(moves)) for move in moves]
 
     def evaluate(self, state: State) -> list[float]:
-        """Play on and return what came of it."""
+        """Make a rollout and return its result."""
         after = state.clone()
         if self.by_policy:
             state.adapter.finish(after.table)

@@ -2,12 +2,12 @@
 
     python -m bench.strength --results strength.jsonl
 
-takes days. Each cell is named as it begins, and written to the file when it is done; the same command goes on where it
-was interrupted, and several may write to one file if they measure different rows. What is in a file is printed by
+takes days. The command names each cell as it begins, and writes it to the file when it is done. After an interruption,
+the same command continues. Several may write to one file if they measure different rows. To print a file:
 
     python -m bench.strength --table strength.jsonl
 
-Only what today's bots did counts. Cells of older bots are deleted from a file by
+Only cells of today's bots count. To delete the cells of older bots from a file:
 
     python -m bench.strength --prune strength.jsonl
 """
@@ -65,7 +65,7 @@ def cells_asked(asked: argparse.Namespace) -> list[Cell]:
 
 
 def check(asked: argparse.Namespace) -> None:
-    """Raise `BadOptions` if something is asked for that there is not, before anything is measured."""
+    """Before any measurement, raise `BadOptions` if the command asks for something unknown."""
     found = [games.find(name) for name in asked.game]
     for level in asked.level:
         bots.make(level, "the-game", Random(0), asked.effort)
@@ -115,7 +115,7 @@ def title(cell: Cell) -> str:
 
 
 def tables(cells: list[Cell]) -> str:
-    """Return the tables of all that was measured: two for each level of The Game, one for each other game."""
+    """Return the tables of all cells: two per level of The Game, one per other game."""
     ours = [cell for cell in cells if cell["game"] == "the-game"]
     ours.sort(key=place)
     columns = games.find("the-game").players
@@ -140,7 +140,7 @@ def worth_of_talk(cells: list[Cell]) -> list[str]:
 
 
 def is_silent_with(cell: Cell, talking: dict[int, Cell]) -> bool:
-    """Say whether a cell is of a silent team, and there is one of the same team talking."""
+    """Say whether a cell is of a silent team, and another has the same team talking."""
     return cell["row"] == "silent" and cell["players"] in talking
 
 
@@ -207,7 +207,7 @@ def main(line: list[str] | None = None) -> int:
 
 
 def kept_or_measured(asked: argparse.Namespace) -> list[Cell]:
-    """Return what was kept of today's bots, or measure what is asked for."""
+    """Return the kept cells of today's bots, or measure the requested ones."""
     file = asked.table or asked.prune
     if not file:
         run_here = partial(run, workers=asked.workers)

@@ -13,7 +13,7 @@ from mazzo import Random, games
 ROUNDS = 5
 
 Rate = Callable[[], float]
-"""Does some work and returns how much of it was done a second."""
+"""Does some work and returns how much of it was done per second."""
 
 
 def side_by_side(rates: dict[str, Rate]) -> dict[str, float]:

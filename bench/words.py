@@ -2,7 +2,8 @@
 
 Usage: python -m bench.words [--level normal] [--players 2,3] [--games 2000] [--effort 1] [--seed 1]
 
-The differences are what the team loses without the word, in points of the share of games beaten, with 95 % intervals.
+The differences are what the team loses without the word. They are percentage points of games beaten, with 95 %
+intervals.
 """
 
 import argparse

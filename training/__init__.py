@@ -10,7 +10,7 @@ INTERRUPTED = 130
 
 
 def run(main: Callable[[], int]) -> int:
-    """Run a search and return its exit code; Ctrl-C ends it with a sentence."""
+    """Run a search and return its exit code. Ctrl-C ends it with a sentence."""
     try:
         return main()
     except KeyboardInterrupt:

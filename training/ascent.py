@@ -13,7 +13,7 @@ from training.cross_entropy import Weights, normal
 CHANGE = 0.4
 """How large a change is tried, in units of each weight's spread."""
 RATE = 0.15
-"""How large a step may be at first; the last ones are a tenth of it."""
+"""How large the first steps may be. The last ones are a tenth of it."""
 FORGET_SLOPE, FORGET_SQUARE = 0.9, 0.99
 """How much of the slope and of its square is kept from step to step."""
 FLAT = 1e-4
@@ -24,7 +24,7 @@ Judge = Callable[[Sequence[tuple[Weights, int]]], list[float]]
 
 
 def climb(start: Weights, spreads: Weights, judge: Judge, steps: int, rng: Random, pairs: int = 20) -> list[float]:
-    """Return the weights after so many steps; each tries so many changes both ways, on deals of their own."""
+    """Return the weights after a number of steps. Each step tries several changes both ways, on its own deals."""
     mean = list(start)
     slopes, squares = [0.0] * len(mean), [0.0] * len(mean)
     print(f"{steps} steps of {pairs} changes tried both ways", file=sys.stderr, flush=True)

@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from mazzo.games.rng import Random
 
 ELITE = 5
-"""One of so many candidates shapes the next generation."""
+"""One in this many candidates shapes the next generation."""
 INERTIA = 0.3
 """How much of the mean and the spread of the generation before is kept."""
 
 Weights = Sequence[float]
 Judge = Callable[[Sequence[Weights], Weights, int], list[float]]
-"""How well each candidate of a generation does, given the mean of it as well, on the deals that a seed names."""
+"""Rates each candidate of a generation, whose mean it also gets, on the deals of a seed."""
 
 
 def normal(rng: Random) -> float:
@@ -32,7 +32,7 @@ def tune(
     widen: float = 0.0,
     size: int = 60,
 ) -> list[float]:
-    """Return the mean of the last generation; draws are settled first, and spreads widened to outlast the rounding."""
+    """Return the last generation's mean. `settle` adjusts each draw, and `widen` keeps spreads above the rounding."""
     mean, spreads = list(start), list(spreads)
     print(f"{generations} generations of {size} candidates; each is told as it ends", file=sys.stderr, flush=True)
     for generation in range(generations):
@@ -55,5 +55,5 @@ def learn(mean: list[float], spreads: list[float], elite: list[Weights], widen: 
 
 
 def whole(weights: Weights, floored: tuple[int, ...] = ()) -> list[int]:
-    """Round weights; those floored are never negative."""
+    """Round weights. Those in `floored` are never negative."""
     return [max(0, round(weight)) if i in floored else round(weight) for i, weight in enumerate(weights)]

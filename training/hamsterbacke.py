@@ -2,8 +2,8 @@
 
 Usage: python -m training.hamsterbacke [--seed 1] [--players 3,4,5] [--generations 30]
 
-Weights are judged by the share of the win of one player among others who play the mean of the generation before, and a
-little by how many points it is ahead.
+One player with the weights plays among others who have the previous generation's mean. The search judges the weights by
+that player's share of the win, and a little by how many points it is ahead.
 """
 
 import argparse
@@ -40,7 +40,7 @@ def outcome(player: Policy, others: Policy, players: int, seed: int, game: int) 
 
 
 def judge_for(players: int) -> Judge:
-    """Return how to judge weights at a table of so many."""
+    """Return how to judge weights at a table of this size."""
 
     def judge(candidates: Sequence[Weights], mean: Weights, seed: int) -> list[float]:
         others = Policy(whole(mean))

@@ -1,4 +1,4 @@
-"""Train the network that judges what turns of The Game leave: play, learn what came of each turn, and play again.
+"""Train the network that judges what turns of The Game leave: play, learn the result of each turn, and play again.
 
     python -m training.judge base --games 50000 --rounds 2
 
@@ -47,7 +47,7 @@ Numbers = tuple[list[int], list[int]]
 
 
 class Played(NamedTuple):
-    """The turns of some games as the network sees them, what came of each, and how many games were beaten."""
+    """The turns of some games as the network sees them, their results, and how many games the teams beat."""
 
     seen: bytes
     worth: list[float]
@@ -153,7 +153,7 @@ def whole(values: Tensor, one: int) -> list[int]:
 
 
 def learn(network: Network, played: list[Played], seed: int) -> None:
-    """Let a network learn from turns what comes of them."""
+    """Let a network learn the results of turns."""
     torch.manual_seed(seed)
     seen = torch.from_numpy(np.frombuffer(b"".join(some.seen for some in played), np.uint8).reshape(-1, 114).copy())
     worth = torch.tensor([value for some in played for value in some.worth])
@@ -178,7 +178,7 @@ def batches(count: int) -> Iterator[Tensor]:
 
 
 def games_of(name: str, count: int) -> list[tuple[int, dict[str, bool], int]]:
-    """Return what a network has to learn: numbers of players, flags, and how many games of each."""
+    """Return what a network has to learn: numbers of players, flags, and the number of games for each."""
     own = {flag: flag == name for flag in FLAGS}
     variants = [(own, count)]
     if name == "base":

@@ -1,10 +1,9 @@
-"""Choose from which score of its first turn on a bot of The Game offers to open, for weights that are there.
+"""Choose, for existing weights, from which score of its first turn a bot of The Game offers to start.
 
     python -m training.opening 3p 5p-extreme
 
-All that is tried plays the same deals, and what does best there is written if it is better on others, too. It is
-chosen by itself because the search for weights cannot see it: far from where scores are, a little more or less changes
-nothing.
+All candidates play the same deals. The command writes the best one if it is better on other deals, too. The search for
+weights cannot find this score: far from where scores are, a little more or less changes nothing.
 """
 
 import argparse

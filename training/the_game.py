@@ -55,18 +55,18 @@ VARIES: dict[str, list[float]] = {
     "doomed": [0.05],
     "skull_tight": [0.2],
 }
-"""By how much the turns of one position differ in what a weight counts, roughly: the more, the smaller the changes."""
+"""Roughly how much the turns of one position differ in what a weight counts. The more, the smaller the changes."""
 OF_FIRE = ("burning", "risk")
 OF_COMMANDS = ("command", "short", "skull_bare", "doomed", "skull_tight")
 """The weights that ask for a variant."""
 FRESH = 10_000
 """Games of the last check, on deals that the search has not seen."""
 QUIET_END = (signal.SIGINT, signal.SIG_DFL)
-"""Ctrl-C ends a process of the pool without a word; the first one speaks for all."""
+"""Ctrl-C ends a process of the pool without a word. The first process speaks for all."""
 
 
 class Played(NamedTuple):
-    """How a team did in each of its games: 1 if it was beaten, and less than a half for a near miss."""
+    """How a team did in each of its games: 1 if it beat the game, and less than a half for a near miss."""
 
     goals: list[float]
 
@@ -113,12 +113,12 @@ def is_beaten(table: Table) -> bool:
 
 
 def is_stuck(table: Table) -> bool:
-    """Say whether a game ended because nothing fitted; to fail a fire or a command is no near miss."""
+    """Say whether a game ended because no card fitted. A failed fire or command is not a near miss."""
     return REASONS[table.reason] == "stuck"
 
 
 def judge_for(players: int, flags: dict[str, bool], games: int, pool: Executor) -> Judge:
-    """Return how to judge weights by so many games each, all of them played in a pool."""
+    """Return how to judge weights by a number of games each, which a pool plays."""
 
     def judge(tried: Sequence[tuple[Weights, int]]) -> list[float]:
         team = partial(play, players=players, flags=flags, games=games)
@@ -128,7 +128,7 @@ def judge_for(players: int, flags: dict[str, bool], games: int, pool: Executor) 
 
 
 def spreads_for(flags: dict[str, bool], *, only_hazards: bool = False) -> list[float]:
-    """Return how far to look around each weight; one that these rules never ask for stays as it is."""
+    """Return how far to look around each weight. A weight that these rules never use stays as it is."""
     asked = dict.fromkeys(OF_FIRE, flags["on_fire"]) | dict.fromkeys(OF_COMMANDS, flags["extreme"])
     varies = {
         key: VARIES[key] if asked.get(key, key in VARIES and not only_hazards) else [0.0] * len(guess)

@@ -34,7 +34,7 @@ EXPERT = LEVELS["expert"]
 TO_THE_END = 99
 """More turns than any game has."""
 ONE_IN = 6
-"""One turn in so many becomes a position: those next to each other tell the same."""
+"""One in this many turns becomes a position: neighbouring turns say the same."""
 STAGES = {"70 % and more": 0.7, "50 to 70 %": 0.5, "25 to 50 %": 0.25, "less": 1e-9, "nothing": 0.0}
 """What is left to draw, with the share of the deck from which on it is so."""
 
@@ -88,7 +88,7 @@ def positions(players: int, flags: dict[str, bool], seed: int) -> Iterator[Posit
 
 
 def gains(here: Table, signals: Signals, worlds: int, rng: Random) -> dict[str, Gain] | None:
-    """Return what each way to think gains in a position, or nothing where there is nothing to think about."""
+    """Return what each way to think gains in a position, or nothing if there is no choice."""
     planner = new_planner(here, EXPERT)
     planner.hear(signals, here.to_move)
     found = planner.plan_heard(here)

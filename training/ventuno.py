@@ -3,8 +3,8 @@
 Usage: python -m training.ventuno [--seed 1] [--players 2,3,4,5,6] [--generations 25]
          > src/mazzo/games/ventuno/bots/learnt.py
 
-Weights are judged by the points of single rounds, compared with the others' at the table. With the tuned policy whole
-games are played, and the chance to win is fitted to the totals; and it is counted which cards people keep.
+The search judges weights by the points of single rounds, compared with the others' at the table. Then the tuned policy
+plays whole games. From them the command fits the chance to win to the totals, and counts which cards players keep.
 """
 
 import argparse
@@ -39,7 +39,7 @@ MATCHES = 1500
 
 
 def judge_for(players: int) -> Judge:
-    """Return how to judge weights at a table of so many."""
+    """Return how to judge weights at a table of this size."""
 
     def judge(candidates: Sequence[Weights], mean: Weights, seed: int) -> list[float]:
         others = Policy(whole(mean))
@@ -62,7 +62,7 @@ def points_ahead(player: Policy, others: Policy, players: int, seed: int) -> flo
 
 
 def cards_kept(policy: Policy, players: int, rounds: int, rng: Random) -> list[int]:
-    """Return how much likelier than chance a card is in another hand, per cent, by the size of the hand and number."""
+    """Return, in per cent, how much likelier than chance another hand holds a card, by hand size and number."""
     kept, chance = [0.0] * KEPT, [0.0] * KEPT
     for _ in range(rounds):
         table = Table(players, rng.below(players))
@@ -110,7 +110,7 @@ def totals_and_winners(policy: Policy, players: int, rng: Random) -> list[tuple[
 
 
 def spread_by_lead(found: list[tuple[list[int], list[int]]]) -> list[int]:
-    """Return, for each ten points of the leader, how many points behind divide the chance by e, by likelihood."""
+    """Return, per ten points of the leader, how many points behind divide the chance by e (maximum likelihood)."""
     spreads = []
     for stage in range(10):
         some = [(totals, winners) for totals, winners in found if min(9, max(0, max(totals)) // 10) == stage]

@@ -22,11 +22,11 @@ ROUND = 30
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """One way to go on: the rest of the turn, as far as nothing new comes to light."""
+    """One way to continue: the rest of the turn, up to the first new information."""
 
     moves: tuple[str, ...]
     chance: float
-    """The seat's share of the win, in The Game the team's: that of the best, less what this one is behind."""
+    """The seat's share of the win, in The Game the team's: the best line's share, less what this line is behind."""
     error: float
     behind: float
     """How much worse than the best it is, in the worlds that both were tried in."""
@@ -39,16 +39,16 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What is known of a position after so many worlds."""
+    """What analysis knows about a position after a number of worlds."""
 
     worlds: int
     shares: Shares
-    """The win chance of the team, or the share of each seat, if the best alternative is chosen."""
+    """The team's chance to win, or each seat's share, with the best alternative."""
     errors: Shares
     chance: float
     """The share of the seat that asks."""
     alternatives: tuple[Alternative, ...]
-    """The best first; none if this seat has nothing to decide."""
+    """The best first. Empty if this seat has nothing to decide."""
     reasons: tuple[Reason, ...] = ()
     """Why the best alternative is."""
 
@@ -59,7 +59,7 @@ def worlds_for(effort: float) -> int:
 
 
 def outlook_of(view: View, heard: Sequence[Said] = ()) -> Outlook:
-    """Return the outlook of a seat in a game that goes on, or raise `BadOptions`."""
+    """Return the outlook of a seat in a running game, or raise `BadOptions`."""
     if view.seat is None:
         raise BadOptions("no-such-seat", "Advice is for somebody who sits at the table, not for a spectator.")
     if view.over:
@@ -106,9 +106,9 @@ def _number(game: Game, view: View, text: str) -> int:
 
 
 def advised(weighing: Weighing, made: int, worlds: int, view: View, heard: Sequence[Said]) -> Iterator[Advice]:
-    """Yield better and better advice after so many moves of a turn, at whose beginning a seat knew this."""
+    """Yield better and better advice after some moves of a turn, from what the seat knew when it began."""
     told = 0
-    weighing.go_on(1)  # nobody is left without an answer
+    weighing.go_on(1)  # everybody gets an answer
     with suppress(Stopped):
         for done in (*range(ROUND, worlds, ROUND), worlds):
             weighing.go_on(done)
@@ -119,7 +119,7 @@ def advised(weighing: Weighing, made: int, worlds: int, view: View, heard: Seque
 
 
 def advice_of(weighing: Weighing, made: int, view: View, heard: Sequence[Said]) -> Advice:
-    """Return what is known after so many moves of a turn, at whose beginning a seat knew this view."""
+    """Return what is known after some moves of a turn, from the seat's view when it began."""
     leader = weighing.leaders[made if weighing.played else 0]
     shares, errors = weighing.measuring.shares(leader)
     found = alternatives(weighing, made, leader)
@@ -129,7 +129,7 @@ def advice_of(weighing: Weighing, made: int, view: View, heard: Sequence[Said]) 
 
 
 def alternatives(weighing: Weighing, made: int, leader: Line) -> tuple[Alternative, ...]:
-    """Return the ways to go on after so many moves of a turn, the best first."""
+    """Return the ways to continue after some moves of a turn, the best first."""
     found: dict[tuple[str, ...], Alternative] = {}
     lines = [line for line in weighing.going_on(made) if line != leader]
     for other in (_alternative(weighing, made, leader, line) for line in (leader, *lines) if line[made:]):
@@ -139,7 +139,7 @@ def alternatives(weighing: Weighing, made: int, leader: Line) -> tuple[Alternati
 
 
 def _alternative(weighing: Weighing, made: int, leader: Line, line: Line) -> Alternative:
-    """Return what is known of one line: in the worlds that measure, or in those that chose if it dropped out there."""
+    """Return what is known about one line: in the worlds that measure or, if it dropped out, in those that chose."""
     outlook, side = weighing.outlook, weighing.side
     where = weighing.measuring if weighing.measuring.tried(line) >= weighing.worlds else weighing.choosing
     gap, error = where.gap(leader, line)

@@ -1,4 +1,4 @@
-"""What a view lets its seat foresee: worlds it could be in, ways to go on, and how games end that are played on."""
+"""What a view lets its seat foresee: possible worlds, ways to continue, and how rollouts end."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
@@ -8,14 +8,14 @@ from mazzo.games.base import Table
 from mazzo.games.rng import Random
 
 Line = tuple[int, ...]
-"""Moves that one seat makes one after the other, by the table's numbers; none at all lets everybody play on."""
+"""Moves that one seat makes in a row, by the table's numbers. An empty line leaves all moves to the rollout."""
 
 Shares = tuple[float, ...]
 """The win chance of the team, or the share of the win of each seat."""
 
 
 class Outlook(ABC):
-    """The prospects of one view's seat; each game has its own."""
+    """The prospects of one view's seat. Each game has its own."""
 
     move_texts: Mapping[int, str]
     side: int
@@ -36,10 +36,10 @@ class Outlook(ABC):
 
     @abstractmethod
     def play_on(self, world: Any, line: Line) -> Shares:
-        """Return what comes of a line in a world when everybody follows the rollout policy afterwards."""
+        """Return the result of a line in a world if everybody follows the rollout policy afterwards."""
 
     def plans(self, line: Line) -> list[Line]:
-        """Return how this seat could go on after a turn's moves if it decides again, with what they bring to light."""
+        """Return how this seat could continue after a turn's moves if it decides again, with what they reveal."""
         return []
 
     def goes_on(self, line: Line) -> bool:
@@ -57,7 +57,7 @@ class Outlook(ABC):
 
 
 def shares_of(result: Mapping[str, Any], players: int) -> Shares:
-    """Return the shares of a game's result: a team's is 1 or 0, and players who win together share the win."""
+    """Return the shares of a game's result. A team's share is 1 or 0, and players who win together share the win."""
     if "won" in result:
         return (float(result["won"]),)
     winners = result["winners"]

@@ -30,7 +30,7 @@ class Reason:
 
 
 def reasons_for(view: View, heard: Sequence[Said], played: Moves, better: Moves) -> tuple[Reason, ...]:
-    """Return what a turn that was played closed, and what a better one keeps; nothing if they are the same."""
+    """Return what the played turn closed, and what a better one keeps. Nothing if they are the same."""
     part = games.find(view.game).part("reasons")
     if played == better or not better:
         return ()

@@ -1,7 +1,8 @@
 """Goes through a record again and again, each time closer where it matters.
 
-The first looks cover the whole game, the very first one roughly. From then on the turn that is most in doubt is looked
-at closer, until none is, or the budget is spent: where candidates are close, or the cost of a mistake is not clear.
+The first looks cover the whole game, the very first one roughly. Then the review looks closer at the turn that is most
+in doubt: where candidates are close, or the cost of a mistake is not clear. It ends when no turn is in doubt, or the
+budget is spent.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -20,17 +21,17 @@ from mazzo.match import Match
 from mazzo.record import Record
 
 LOOKS = (8, 30, 80)
-"""In how many worlds each turn is tried by the end of each look at all of them, at effort 1."""
+"""In how many worlds each pass over all turns has tried each of them by its end, at effort 1."""
 BUDGET = 80_000
-"""How many games of The Game are played on for a review, at effort 1; more of a game that is quicker."""
+"""How many rollouts of The Game a review makes at effort 1. A quicker game gets more."""
 CLOSER = 1.5
-"""A closer look at a turn tries it in so many times the worlds."""
+"""A closer look at a turn multiplies its worlds by this."""
 MOST = 800
 """In how many worlds a turn is tried at most, at effort 1."""
 SMALL = 0.04
-"""A turn that can hardly have cost more than this, or whose cost is known so well, is settled."""
+"""A turn is settled if it can hardly have cost more than this, or if its cost is known this precisely."""
 BETTER = 1.3
-"""A better review comes when so many times the games were played on."""
+"""A better review follows when the number of rollouts has grown by this factor."""
 
 Played = Match | Record | Mapping[str, Any]
 """A game that was played: as a match, or as its record."""
@@ -42,7 +43,7 @@ class Player:
 
     seat: int
     decisions: int
-    """Turns with more than one way to go on."""
+    """Turns with more than one way to continue."""
     best: int
     """Of these, the ones in which nothing better was found."""
     mistakes: int
@@ -60,7 +61,7 @@ class Review:
     turning_points: tuple[TurningPoint, ...]
     """Mistakes first, the most expensive first; then luck."""
     result: Shares | None
-    """Who won, as shares; None if the game is not over."""
+    """Who won, as shares. None if the game is not over."""
     worlds: int
     """In how many worlds turns were tried altogether."""
     done: float
@@ -76,9 +77,9 @@ def review(
     seat: int | None = None,
     should_stop: Callable[[], bool] = never,
 ) -> Iterator[Review]:
-    """Yield better and better reviews of a game, or of one seat's moves; raise `BadRecord` or `BadOptions` at once.
+    """Yield better and better reviews of a game, or of one seat's moves. Raise `BadRecord` or `BadOptions` at once.
 
-    When `should_stop` says so, the last one is what is known by then; none is yielded before the first look is over.
+    When `should_stop` says so, the last review holds what is known by then. The first one comes after the first look.
     """
     found = _record_of(game)
     match = record.replay(found)
@@ -116,7 +117,7 @@ def _reviews(
 
 
 def _looks(all_turns: Sequence[Turn], effort: float) -> Iterator[float]:
-    """Look at the turns, then closer at those in doubt; yield how much of the work is done, at the end 1."""
+    """Look at the turns, then closer at those in doubt. Yield the share of the work that is done, at the end 1."""
     if not all_turns:
         yield 1.0
         return

@@ -1,4 +1,4 @@
-"""The outlook for a game that brings none: every legal move, and everybody plays on at random to the end."""
+"""The default outlook of a game: every legal move, then random play to the end."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ class Outlook(outlook.Outlook):
         self.rng = Random(0)
 
     def imagine(self, rng: Random) -> Table:
-        """Return a world that this seat could be in; what is played on there takes its chances from `rng` too."""
+        """Return a world that this seat could be in. Rollouts there take their random numbers from `rng`, too."""
         self.rng = rng
         return self.view.imagine(rng)
 

@@ -13,7 +13,7 @@ from mazzo.analysis.weighing import CLEAR
 MISTAKES = 8
 """How many mistakes a review lists at most."""
 FEW = 5
-"""Luck fills the list of turning points up to so many."""
+"""Luck fills the list of turning points up to this number."""
 WORTH_A_WORD = 0.03
 """Luck below this is none, however clear."""
 NEVER = 2**31
@@ -21,13 +21,13 @@ NEVER = 2**31
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A large swing: a mistake, or what came to light until the next decision of the same side."""
+    """A large swing: a mistake, or what the cards revealed before the same side's next decision."""
 
     kind: Literal["mistake", "luck"]
     number: int
     """The move that was the mistake, or after which the luck came."""
     until: int | None
-    """The move before which the swing was over; None is the end of the game."""
+    """The move before which the swing was over. None is the end of the game."""
     seat: int
     start: float
     end: float
@@ -73,7 +73,7 @@ def _mistake(step: Step, steps: Sequence[Step]) -> TurningPoint:
 
 
 def _strokes(steps: Sequence[Step], final: Shares | None) -> list[TurningPoint]:
-    """Return all the luck that is clear, except where somebody else's mistake explains it."""
+    """Return all the clear luck, except where another player's mistake explains it."""
     mistakes = {step.number for step in steps if step.mistake}
     found = []
     for seat in sorted({step.seat for step in steps}):

@@ -19,12 +19,12 @@ from mazzo.match import Match
 from mazzo.record import Record
 
 ROUGHLY = 100
-"""Luck, and what a turn left, are measured in at most so many worlds, at effort 1."""
+"""At effort 1, at most so many worlds measure luck and what a turn left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move of a record; shares and errors are the team's, or each seat's, as the mover could know them."""
+    """One move of a record. Shares and errors are the team's, or each seat's, as the mover could know them."""
 
     number: int
     seat: int
@@ -32,25 +32,25 @@ class Step:
     """Which of the shares is the mover's."""
     move: str
     best: Shares
-    """With the best way to go on before the move."""
+    """The share before the move, with the best way to continue."""
     best_errors: Shares
     played: Shares
-    """With the best way to go on after it, before what it brought to light; within a turn the next one's best."""
+    """The share after it, before what it revealed, with the best way to continue. Within a turn: the next best."""
     played_errors: Shares
     after: Shares
     """With what the mover knew right after the move."""
     after_errors: Shares
     by_policy: Shares
-    """With everybody following the rollout policy, as this turn began: luck is measured by it. Thinking is no luck."""
+    """The share as this turn began if everybody follows the rollout policy. It measures luck: thinking is not luck."""
     by_policy_errors: Shares
     loss: float
-    """How much the move clearly cost: the difference of best and played; 0 if that is not clear."""
+    """How much the move clearly cost: the difference of best and played, or 0 if that is not clear."""
     loss_error: float
     mistake: bool
     ends_turn: bool
     """Whether the mover has nothing more to decide before something new comes to light."""
     better: tuple[str, ...]
-    """The best way to go on, if the move was a mistake."""
+    """The best way to continue, if the move was a mistake."""
     reasons: tuple[Reason, ...]
     """Why the move was a mistake."""
     alternatives: tuple[Alternative, ...]
@@ -111,7 +111,7 @@ class Turn:
 
     @property
     def is_choice(self) -> bool:
-        """Whether there was more than one way to go on."""
+        """Whether there was more than one way to continue."""
         return len(self.weighing.lines) > 1
 
     @property
@@ -121,12 +121,12 @@ class Turn:
         return gap <= error
 
     def advise(self, moves: int, worlds: int) -> Iterator[Advice]:
-        """Yield better and better advice for the position after so many moves of the game, in this turn."""
+        """Yield better and better advice for the position after a number of the game's moves, in this turn."""
         self.weighing.thorough = True
         return advised(self.weighing, moves - self.start, worlds, self.view, self.heard)
 
     def steps(self, next_best: tuple[Shares, Shares] | None = None) -> list[Step]:
-        """Return what is known of each move; `next_best` is what the same seat's next decision is worth, if at once."""
+        """Return what is known about each move. `next_best` is the value of the seat's next decision, if at once."""
         after = next_best
         if self.final is not None:
             after = self.final, (0.0,) * len(self.final)
@@ -196,7 +196,7 @@ class Begun(NamedTuple):
 
 
 def begun(match: Match, seat: int) -> Begun:
-    """Return the turn that a seat is in, for `advise`: what it heard then still counts, whatever it has laid since."""
+    """Return a seat's current turn, for `advise`. What it heard then still counts, whatever it has laid since."""
     start, moves = len(match.log), match.moves
     found = record.from_dict(match.record()) if start and moves[start - 1][0] == seat else None
     at = match

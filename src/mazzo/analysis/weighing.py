@@ -15,28 +15,28 @@ from mazzo.games.base import Table
 from mazzo.games.rng import Random
 
 CUTS = (20, 50, 120, 300, 700)
-"""After so many worlds the worse half of the lines drops out, and all that are behind by more than chance would do."""
+"""After so many worlds, the worse half of the lines drops out, and so do all that are behind by more than chance."""
 LEFT = 3
 """How many lines a cut leaves at least."""
 CLEAR = 3.0
-"""A difference of so many standard errors is clear."""
+"""A difference of this many standard errors is clear."""
 SURE = 6.0
-"""From so many on it does not matter any more that the worlds were counted until it was clear."""
+"""From this many on, it no longer matters that we sampled worlds until the difference was clear."""
 DROPPED = 2.0
-"""A line that is so many standard errors behind drops out: at worst a good one is missed."""
+"""A line that is this many standard errors behind drops out. At worst, analysis misses a good line."""
 SLIGHT = 0.005
 """What a clear difference is above, beyond its errors: half a point is nothing to talk about."""
 
 HALF = sqrt(0.5)
-"""Two imaginary worlds differ by so much of the range up and down, where shares are compared (Agresti and Min)."""
+"""Where we compare shares, two imaginary worlds differ by this part of the range, up and down (Agresti and Min)."""
 
 
 class Stopped(Exception):
-    """Whoever asked wants no better answer."""
+    """The caller wants no better answer."""
 
 
 def never() -> bool:
-    """Let the work go on to its end."""
+    """Let the work continue to its end."""
     return False
 
 
@@ -68,7 +68,7 @@ class Tally:
 
 
 class Worlds:
-    """Worlds that a seat could be in, imagined one after the other, and what came of lines there."""
+    """Sampled worlds that a seat could be in, and the results of lines there."""
 
     def __init__(self, outlook: Outlook, rng: Random, should_stop: Callable[[], bool]) -> None:
         self.outlook = outlook
@@ -84,7 +84,7 @@ class Worlds:
         self.gaps: dict[tuple[Hashable, Hashable], Tally] = {}
 
     def try_in(self, line: Line, worlds: int) -> None:
-        """Play a line on in so many worlds; all but the first can be `Stopped`."""
+        """Play a line to the end in so many worlds. All but the first can be `Stopped`."""
         found = self.found.setdefault(self.outlook.same(line), [])
         while len(found) < worlds:
             if found and self.should_stop():
@@ -127,7 +127,7 @@ class Worlds:
         return gap.mean_and_error(HALF * (low - high), HALF * (high - low))
 
     def range(self, side: int) -> tuple[float, float]:
-        """Return the lowest and the highest share of a side in any world; 0 and 1 if all are alike so far."""
+        """Return the lowest and the highest share of a side in any world, or 0 and 1 if all are alike so far."""
         low, high = self.low[side], self.high[side]
         return (low, high) if low < high else (0.0, 1.0)
 
@@ -165,13 +165,13 @@ class Weighing:
             if self.shared(line) >= self.shared(old):
                 lines[outlook.same(line)] = line
         self.lines = list(lines.values())
-        """The best first; those that dropped out last."""
+        """The best first, and those that dropped out last."""
         self.named = {line: place for place, line in enumerate(self.lines)}
         self.alive = len(self.lines)
         self.leaders = [self.lines[0]]
 
     def _known(self) -> Iterator[Line]:
-        """Yield the lines worth a thought as the turn begins, and then after each of the moves that were made."""
+        """Yield the lines worth a thought as the turn begins, then after each move that the player made."""
         yield from self.outlook.lines(self.so_far)
         for made in range(1, len(self.played)):
             yield from self.outlook.lines(self.played[:made])
@@ -201,7 +201,7 @@ class Weighing:
                 self.cut()
 
     def put_in_order(self) -> None:
-        """Put the lines that are left in order, those alike as the game named them, and note who leads."""
+        """Sort the remaining lines, keep equal ones in the game's order, and note which one leads."""
         share = self.choosing.share
         self.lines[: self.alive] = sorted(
             self.lines[: self.alive], key=lambda line: (-share(line, self.side)[0], self.named[line])
@@ -231,12 +231,12 @@ class Weighing:
         return common(line, self.played)
 
     def going_on(self, made: int) -> list[Line]:
-        """Return the lines that begin with so many of the moves that were made, each with moves left to make."""
+        """Return the lines that begin with so many of the played moves and have moves left to make."""
         begun = (self.played or self.so_far)[:made]
         return [line for line in self.lines if line[:made] == begun and line[made:]]
 
     def lead(self) -> tuple[float, float]:
-        """Return how much better the best line is than the best that can still come of the played one."""
+        """Return how much better the best line is than the best continuation of the played one."""
         return self.measuring.gap(self.leaders[0], self.leaders[-1])
 
     def doubt(self) -> float:

@@ -30,7 +30,7 @@ async def _table_line(store: Archive, load: Load) -> str:
 
 
 async def people(store: Archive, most: int) -> list[str]:
-    """Return the people with the most events at open tables in the last hour, a line for each."""
+    """Return the people with the most events at open tables in the last hour, one line per person."""
     found = await store.busiest_people(_hour_ago(), most)
     return ["events/h  last event           person         name"] + [
         f"{load.events:8}  {_when(load.at)}  {load.subject:13}  {load.name}" for load in found
@@ -38,7 +38,7 @@ async def people(store: Archive, most: int) -> list[str]:
 
 
 async def results(store: Archive, days: float) -> list[str]:
-    """Return how many games ended in some days and how, a line for each game and number of players."""
+    """Return how many games ended in some days and how, one line per game and number of players."""
     found = await store.results(int((time.time() - days * DAY) * 1000))
     return ["   games  game          players   won  moves  minutes"] + [
         f"{kind.games:8}  {kind.game:12}  {kind.players:7}  {_share(kind):>4}"
@@ -60,7 +60,7 @@ async def close(store: Archive, code: str, why: str) -> list[str]:
         entry = ev.Entry(room.number + 1, int(time.time() * 1000), ev.Closed("operator"))
         try:
             await store.append([Batch(code, [entry])])
-        except Conflict:  # somebody moved meanwhile
+        except Conflict:  # a player moved meanwhile
             continue
         await store.shut(code)
         await _order(store, "close", code, why)
@@ -92,7 +92,7 @@ async def ban(store: Archive, subject: str, days: float | None, why: str) -> lis
 
 
 async def unban(store: Archive, subject: str, why: str) -> list[str]:
-    """Let somebody in again."""
+    """Lift a ban."""
     network = _network(subject)
     named = str(network) if network else subject
     if not await store.unban(named):

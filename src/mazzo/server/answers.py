@@ -24,17 +24,17 @@ class Welcome(Answer, frozen=True, tag="welcome"):
 
 
 class Done(Answer, frozen=True, tag="done"):
-    """The request was granted, and what it changed is saved."""
+    """The server granted the request and saved what it changed."""
 
     id: str
     number: int | None = None
     """The number of the event that the command made, or of the last one if it changed nothing."""
     table: str | None = None
-    """The table that was opened, for `rematch` and when creating one."""
+    """The new table, for `rematch` and when you open one."""
 
 
 class Refusal(Answer, frozen=True, tag="refused"):
-    """The request was not granted; nothing has changed."""
+    """The server did not grant the request. Nothing has changed."""
 
     id: str | None
     code: str
@@ -62,7 +62,7 @@ class SeatState(msgspec.Struct, frozen=True):
     name: str = ""
     person: str | None = None
     level: str | None = None
-    """The level of the bot that plays here; of a person's seat, of the one that plays for them while they are gone."""
+    """The level of the bot that plays here, also of one that plays for a person who is gone."""
     present: bool = False
     hints: int = 0
     """How many hints the player took in this game."""
@@ -99,13 +99,13 @@ class TableState(msgspec.Struct, frozen=True):
     touched: int
     """When something last happened, in milliseconds since 1970."""
     failed: str | None
-    """The package whose rules failed and put an end to the game, or null."""
+    """The package whose rules failed and so ended the game, or null."""
     hints: bool
     """Whether players may ask for hints: the host allows it, or one person plays alone."""
     imported: bool = False
-    """Whether the table was made of a record: nobody plays at it."""
+    """Whether the table comes from a record: nobody plays at it."""
     continues: Origin | None = None
-    """The finished game that this one continues with the same cards, if it does: its deal was known."""
+    """The finished game that this one continues with the same cards, so that its deal was known."""
 
 
 class Signal(msgspec.Struct, frozen=True):
@@ -122,11 +122,11 @@ class CommonNews(Answer, frozen=True, tag="update"):
     number: int
     """The last event that this update knows of."""
     fresh: bool
-    """True: forget what you had; `events` are the latest ones only."""
+    """True: forget what you had. `events` are only the latest ones."""
     state: TableState | None
     """Null: as before."""
     deciders: list[int]
-    """The seats that have a decision to make; several where the players agree who opens."""
+    """The seats that have a decision to make. There are several where the players agree who starts."""
     time_left: int | None
     """Milliseconds until a bot decides for the player, where the table has a turn timer; null: no clock runs."""
     hands: list[list[Any]] | None
@@ -137,18 +137,18 @@ class CommonNews(Answer, frozen=True, tag="update"):
 
 
 class Update(CommonNews, frozen=True, tag="update"):
-    """What a watcher of a table has to know: new events, and how things stand after the last of them."""
+    """What is new for a watcher of a table: events, and how things stand after the last of them."""
 
     view: AnyView
     """What the seat may know of the cards, its legal moves included; null: as before, or nothing is dealt yet."""
     seat: int | None
-    """With whose eyes; null is a spectator."""
+    """Whose view this is; null: a spectator's."""
     log_from: int
-    """The number of the first event that a log of the running game may show you; forget those before it."""
+    """The first event that a log of the running game may show you. Forget those before it."""
 
 
 class Gone(Answer, frozen=True, tag="gone"):
-    """A table, or seat, can no longer be watched."""
+    """You can no longer watch a table or a seat."""
 
     table: str
     seat: int | None
@@ -176,7 +176,7 @@ class Advised(msgspec.Struct, frozen=True):
     """The seat's share of the win with these moves, in a team's game the team's."""
     error: float
     worlds: int
-    """From how many imagined deals."""
+    """The number of sampled deals."""
 
 
 class Hint(Answer, frozen=True, tag="hint"):
@@ -188,7 +188,7 @@ class Hint(Answer, frozen=True, tag="hint"):
     moves: int
     """How many moves were made before: the hint is for this position only."""
     ahead: int
-    """The place in the queue; 0: it is being answered."""
+    """The place in the queue; 0: the server computes the answer."""
     advice: AnyAdvice
     """Null: as before, or nothing is known yet."""
     done: bool
@@ -200,7 +200,7 @@ class Reviewed(Answer, frozen=True, tag="review"):
 
     id: str
     ahead: int
-    """The place in the queue; 0: it is being answered."""
+    """The place in the queue; 0: the server computes the answer."""
     review: AnyReview
     """Null: as before, or nothing is known yet."""
     done: bool
@@ -229,7 +229,7 @@ class Together(Answer, frozen=True, tag="together"):
     id: str
     table: str
     leader: str | None
-    """The person whose position everybody sees, or null: each looks for themselves."""
+    """The person whose position everybody sees. Null: everybody looks alone."""
     step: int
     """The position that the leader shows."""
     people: list[Viewer]
@@ -247,6 +247,6 @@ AnyAnswer = Welcome | Done | Refusal | Update | Gone | Warnings | Hint | Reviewe
 
 
 def refusal(problem: MazzoError, command: str | None) -> Refusal:
-    """Return what a client is told when its request is not granted."""
+    """Return the answer to a client whose request is refused."""
     at = {"at_move": problem.move} if isinstance(problem, BadRecord) and problem.move else {}
     return Refusal(command, problem.code, problem.sentence, problem.rule, {**problem.values, **at})

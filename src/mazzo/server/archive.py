@@ -1,4 +1,4 @@
-"""What a store keeps besides tables: the traces of each person, and what operators have ordered."""
+"""What a store keeps besides tables: the traces of each person, and the operators' orders."""
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ from mazzo.server.rows import archive, restore
 from mazzo.server.store import Conflict, SqlStore, Store
 
 NOBODY = "Player"
-"""The name of somebody who has deleted their data."""
+"""The name of a person who has deleted their data."""
 DAY = 86400
 AT_ONCE = 1000
 """How many old tables or people are found at a time."""
@@ -34,7 +34,7 @@ class Visit(msgspec.Struct, frozen=True):
 
 
 class Order(msgspec.Struct, frozen=True):
-    """Something that an operator, or a person about their own data, has ordered: every process carries it out."""
+    """An order by an operator, or by a person about their own data. Every process carries it out."""
 
     number: int
     at: int
@@ -82,7 +82,7 @@ class Keeper(Store, Protocol):
         """Return the devices of a person."""
 
     async def note_visit(self, device: str, kind: str | None, day: int) -> None:
-        """Keep that a device came on a day, and if it is new, of which kind it is."""
+        """Note that a device came on a day and, if it is new, its kind."""
 
     async def sign_out(self, person: str, device: str) -> bool:
         """Forget a device of a person, and say whether there was one."""
@@ -94,7 +94,7 @@ class Keeper(Store, Protocol):
         """Take a person's id, name and chat out of a table and of the histories of the others who played there."""
 
     async def erase(self, person: str) -> None:
-        """Delete all that is kept about a person besides tables."""
+        """Delete all that the store keeps about a person besides tables."""
 
     async def old_people(self, day: int) -> list[str]:
         """Return the people none of whose devices came on this day or later."""
@@ -122,7 +122,7 @@ class Keeper(Store, Protocol):
 
 
 class Archive(SqlStore):
-    """A store in SQLite or PostgreSQL that knows what it keeps about whom."""
+    """A store in SQLite or PostgreSQL that knows what it keeps about each person."""
 
     # Devices
 
@@ -133,7 +133,7 @@ class Archive(SqlStore):
         return [Visit(**row._mapping) for row in rows]
 
     async def note_visit(self, device: str, kind: str | None, day: int) -> None:
-        """Keep that a device came on a day, and if it is new, of which kind it is."""
+        """Note that a device came on a day and, if it is new, its kind."""
         statement: sql.Update | sql.Insert = (
             db.visits.update().where(db.visits.c.device == device).values(seen=day)
             if kind is None
@@ -186,7 +186,7 @@ class Archive(SqlStore):
         await self._write(job=work)
 
     async def erase(self, person: str) -> None:
-        """Delete all that is kept about a person besides tables."""
+        """Delete all that the store keeps about a person besides tables."""
 
         def work(connection: sql.Connection) -> None:
             own = sql.select(db.devices.c.id).where(db.devices.c.person == person)
@@ -266,7 +266,7 @@ class Archive(SqlStore):
         await self._write(job=work)
 
     async def unban(self, subject: str) -> bool:
-        """Let somebody in again, and say whether they were banned."""
+        """Lift a ban, and say whether there was one."""
         gone = db.bans.delete().where(db.bans.c.subject == subject)
         return await self._write(job=lambda connection: bool(connection.execute(gone).rowcount))
 
@@ -342,7 +342,7 @@ def _anonymised(
             event["text"] = None
         else:
             if kind == "seat-taken":
-                names.pop(event["seat"], None)  # somebody else sat there afterwards
+                names.pop(event["seat"], None)  # another person sat there afterwards
             continue
         yield number
 

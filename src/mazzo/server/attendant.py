@@ -35,7 +35,7 @@ def next_ask(live: Live) -> Ask | None:
 
 
 async def attend(house: "Tables", live: Live) -> None:
-    """Ask and act until people have to decide, or the game is over; then nobody hurries any more."""
+    """Ask and act until people have to decide, or the game is over. Then pauses are back."""
     neighbours = house.neighbours
     while ask := next_ask(live):
         if house.bus.is_shared:
@@ -60,7 +60,7 @@ async def attend(house: "Tables", live: Live) -> None:
 
 
 async def stand_in(house: "Tables", live: Live) -> None:
-    """Make the decision of a player whose time is up; where several could open, lots decide who of them does."""
+    """Decide for a player whose time is up. Where several could start, choose one of them at random."""
     room, match = live.room, live.room.playing
     if not await house.neighbours.may_think(live):
         await house.sleep(LEASE / 2)
@@ -94,7 +94,7 @@ async def _act_on(house: "Tables", live: Live, ask: Ask) -> None:
 
 
 async def _pause(house: "Tables", live: Live, ask: Ask) -> None:
-    """Wait a moment before a move, unless somebody hurries."""
+    """Wait a moment before a move, unless a player hurries the bots."""
     seconds = random.uniform(*PAUSES[live.room.settings.pace])
     if ask.about != "move" or not seconds:
         return
@@ -136,7 +136,7 @@ def _say(live: Live, seat: int, text: str) -> list[ev.Stored]:
 
 
 def _move(live: Live, seat: int, move: str) -> list[ev.Stored]:
-    """Return a bot's move; one that is not legal becomes any that is."""
+    """Return a bot's move, or any legal move if the bot's is illegal."""
     match = live.room.playing
     try:
         match.legal_move(move, seat)

@@ -17,7 +17,7 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class DeviceLink(msgspec.Struct, frozen=True):
-    """A code that makes another device be the same person; it works once, and not for long."""
+    """A code with which another device becomes the same person's. It works once, and not for long."""
 
     code: str
     link: str
@@ -25,7 +25,7 @@ class DeviceLink(msgspec.Struct, frozen=True):
     qr: list[str]
     """The link as a QR code, as in `Invitation`."""
     only_here: bool
-    """Whether the link works on the server's own machine only."""
+    """Whether the link works only on the server's own machine."""
 
 
 class DeviceState(msgspec.Struct, frozen=True):
@@ -69,40 +69,40 @@ class LessonInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game and what can be chosen about it."""
+    """A game and its options."""
 
     name: str
     title: str
     least_players: int
     most_players: int
     usual_players: int
-    """How many play where nobody says how many."""
+    """The default number of players."""
     flags: list[str]
-    """Options that are true or false."""
+    """The options, which are true or false."""
     harder: list[str]
-    """Those that make the game harder, in the order in which to offer them to a team that won."""
+    """Those that make the game harder. Offer them to a team that won, in this order."""
     first_seat_agreed: bool
     """Whether the players can agree who opens."""
     is_team: bool
     signals: dict[str, str]
-    """What can be said at a table of signals only, and what it means."""
+    """What players can say at a table with signals only, and what it means."""
     move_help: str
     marks: dict[str, dict[str, str]]
     """For options that mark cards: what each marked card carries."""
     wording: dict[str, str]
     """Moves, signals and cards in words: a regular expression for the whole text, and the key of its words."""
     lessons: list[LessonInfo]
-    """In the order in which people take them; empty if the game brings none."""
+    """In the order in which people take them. Empty if the game has none."""
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """The link to a table, for people who come by another device."""
+    """The link to a table, for people with other devices."""
 
     link: str
     qr: list[str]
-    """The same as a QR code: a text of 0 and 1 (dark) a row, without its quiet zone."""
+    """The same as a QR code: one text of 0 and 1 (dark) per row, without the quiet zone."""
     only_here: bool
-    """Whether the link works on the server's own machine only."""
+    """Whether the link works only on the server's own machine."""
 
 
 class GameTexts(msgspec.Struct, frozen=True):
@@ -151,9 +151,9 @@ class Lobby(msgspec.Struct, frozen=True):
     """The tables that you may go to."""
 
     tables: list[TableState]
-    """Those that anybody may find."""
+    """The public ones."""
     yours: list[TableState]
-    """Those where you sit, on whatever device you sat down."""
+    """Those where you sit, whichever device you used."""
 
 
 class Finished(msgspec.Struct, frozen=True):
@@ -214,7 +214,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
     masked: str
     """The move as the other seats saw it."""
     said: list[Saying]
-    """What was said then, before the next move."""
+    """What players said then, before the next move."""
     deciders: list[int]
     signals: list[Signal]
     shared: dict[str, Any]
@@ -224,7 +224,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A game that is over or was given up, position by position."""
+    """A game that is over or that ended early, position by position."""
 
     state: TableState
     steps: list[ReplayStep]

@@ -1,4 +1,4 @@
-"""How the processes of a server tell each other what happened. No card and no secret is ever told here."""
+"""How the processes of a server tell each other what happened. Facts hold no card and no secret."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -7,7 +7,7 @@ import msgspec
 
 
 class Happened(msgspec.Struct, frozen=True, tag="event"):
-    """A table has events up to a number: who wants to know them reads the log."""
+    """A table has events up to a number. A process that wants to know them reads the log."""
 
     table: str
     number: int
@@ -18,7 +18,7 @@ class Here(msgspec.Struct, frozen=True, tag="here"):
 
     process: str
     serial: int
-    """Counts what this process has told: what is older than the last is late news."""
+    """Counts this process's facts: one older than the latest is late news."""
     table: str
     people: list[str]
 
@@ -36,7 +36,7 @@ class Hurried(msgspec.Struct, frozen=True, tag="hurried"):
 
 
 class Looking(msgspec.Struct, frozen=True, tag="looking"):
-    """The people who look at the replay of an ended game at a process, and what all of them are shown."""
+    """The people at a process who look at the replay of an ended game, and what all of them see."""
 
     process: str
     serial: int
@@ -48,7 +48,7 @@ class Looking(msgspec.Struct, frozen=True, tag="looking"):
     change: int
     """Counts the changes of leader and step: the latest one holds."""
     remarks: list[tuple[int, str, str, str, int]]
-    """What was said since the last such fact, in an answer all of it: when, who, their name, what, about which step."""
+    """The remarks since the last such fact, or all of them in an answer: when, who, name, text, step."""
     asks: bool = False
     """Whether this process has just begun to look, and wants to know what the others know."""
 
@@ -61,14 +61,14 @@ class Spent(msgspec.Struct, frozen=True, tag="spent"):
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello"):
-    """A process has just connected: it may have missed something, and others may have missed what it said."""
+    """A process has just connected. It may have missed facts, and others may have missed its facts."""
 
     process: str
-    """Empty where the bus tells it its own process."""
+    """Empty if the bus itself says it to its own process."""
     serial: int = 0
-    """What this process has told up to here is void; it tells again who is there."""
+    """This process's facts up to here are void. It announces again who is there."""
     is_answer: bool = False
-    """Whether this answers a hello, and is not to be answered."""
+    """Whether this answers a hello, and so needs no answer."""
 
 
 class Beat(msgspec.Struct, frozen=True, tag="beat"):
@@ -93,7 +93,7 @@ def no_lag(seconds: float) -> None:
 
 
 class Bus(Protocol):
-    """Carries facts to all the other processes, perhaps late or twice or not at all, and lends leases."""
+    """Carries facts to all other processes, perhaps late, twice or never, and grants leases."""
 
     @property
     def is_shared(self) -> bool:
@@ -104,13 +104,13 @@ class Bus(Protocol):
         """Whether facts get through now."""
 
     def publish(self, fact: Fact, by: Hear) -> None:
-        """Tell everybody but the one who publishes."""
+        """Send a fact to every process but the one that publishes it."""
 
     def subscribe(self, hear: Hear, lag: Lag = no_lag) -> None:
-        """Hear facts from now on, and how many seconds they take."""
+        """Receive facts from now on, and how many seconds they take."""
 
     async def lease(self, name: str, holder: str, seconds: float) -> bool:
-        """Say whether a holder may do something that one process is enough for, now and for so long."""
+        """Say whether a holder may do something, now and for so long, that only one process should do."""
 
     async def release(self, name: str, holder: str) -> None:
         """Give a lease back."""
@@ -119,11 +119,11 @@ class Bus(Protocol):
         """Begin; the owner of the bus opens and closes it."""
 
     async def close(self) -> None:
-        """End; what was published is sent first."""
+        """Send what was published, then end."""
 
 
 class LocalBus:
-    """The bus of a single process; houses that share one are as separate as processes."""
+    """The bus of a single process. Houses that share one are as separate as processes."""
 
     is_up = True
 
@@ -136,13 +136,13 @@ class LocalBus:
         return len(self._hearers) > 1
 
     def publish(self, fact: Fact, by: Hear) -> None:
-        """Tell everybody but the one who publishes."""
+        """Send a fact to every process but the one that publishes it."""
         for hear in self._hearers:
             if hear != by:
                 hear(fact)
 
     def subscribe(self, hear: Hear, lag: Lag = no_lag) -> None:
-        """Hear facts from now on; here they take no time."""
+        """Receive facts from now on. Here they take no time."""
         self._hearers.append(hear)
 
     async def lease(self, name: str, holder: str, seconds: float) -> bool:

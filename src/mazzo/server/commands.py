@@ -1,4 +1,4 @@
-"""What a command of a person means at a table: the events it makes, or why it is refused. Nothing changes here."""
+"""What a person's command means at a table: the events it makes, or why it is refused. Nothing changes here."""
 
 from collections.abc import Callable, Collection
 
@@ -34,7 +34,7 @@ def create(command: req.Create, host: Person) -> list[ev.Stored]:
 
 
 def rematch(room: Room, person: Person, code: str, flag: str | None = None) -> tuple[list[ev.Stored], list[ev.Stored]]:
-    """Return the events at this table and at the next, which gets this code; the seats of people who left are open."""
+    """Return the events at this table and at the next, which gets this code. Seats of people who left are open."""
     if room.phase != "over":
         raise Refused("not-over", "A rematch can be asked for when the game is over.")
     if not room.seats_of(person.id):

@@ -1,4 +1,4 @@
-"""The door: who may not come in, and orders that every process carries out."""
+"""The door: who is banned, and the orders that every process carries out."""
 
 import asyncio
 import ipaddress
@@ -36,7 +36,7 @@ class Doors:
         """The number of the last order that was carried out."""
 
     async def open(self) -> None:
-        """Learn the bans; orders of the past have been carried out."""
+        """Learn the bans. Past orders are done."""
         await self._learn()
         self._read = max((order.number for order in await self.house.store.orders(0)), default=0)
 
@@ -65,7 +65,7 @@ class Doors:
         return any(ban.until is None or ban.until > self.house.clock() for ban in bans)
 
     async def order(self, what: str, subject: str, by: str) -> None:
-        """Keep an order, and carry it out here at once; the other processes follow."""
+        """Store an order, and carry it out here at once. The other processes follow."""
         await self.house.store.order(what, subject, by=by)
         await self.look()
 
@@ -99,7 +99,7 @@ class Doors:
                     await self.house.follow(self.house.tables[order.subject])
 
     async def _fold_again(self, live: "Live") -> None:
-        """Bring a table back from the store, where somebody's name is gone, and show it to all who watch."""
+        """Reload a table from the store, where a person's name is gone, and show it to everybody who watches."""
         async with live.lock:
             live.show_again(fold(live.room.code, await self.house.store.entries(live.room.code)), self.house.mutes)
 

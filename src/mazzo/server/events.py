@@ -8,7 +8,7 @@ from mazzo.games.errors import MazzoError
 from mazzo.games.game import Card
 
 VERSION = 1
-"""Of the events: one more whenever a process of the version before could not continue a table with new ones."""
+"""The version of the events. Raise it when a process of the previous version could not continue a table."""
 Pace = Literal["slow", "normal", "fast"]
 TurnSeconds = Literal[0, 30, 60, 120, 300]
 
@@ -33,7 +33,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turn_seconds: TurnSeconds = 0
     """How long a person has for each decision before a bot makes it for them; 0: as long as they like."""
     hints: bool = False
-    """Whether players may ask for hints; one person who plays alone always may."""
+    """Whether players may ask for hints. A person who plays alone always may."""
 
 
 class Created(Event, frozen=True, tag="created"):
@@ -82,7 +82,7 @@ class SettingsChanged(Event, frozen=True, tag="settings-changed"):
 
 
 class Started(Event, frozen=True, tag="started"):
-    """The game began; `first_seat` is null where the players agree who opens."""
+    """The game began. `first_seat` is null where the players agree who starts."""
 
     first_seat: int | None
 
@@ -97,7 +97,7 @@ class Shuffle(Event, frozen=True, tag="shuffle"):
 
 
 class Shuffled(Event, frozen=True, tag="shuffled"):
-    """The deck was shuffled; the hash binds the server to its order before a card is seen."""
+    """The server shuffled the deck. The hash binds it to this order before anybody sees a card."""
 
     deal: int
     """Counts from 0."""
@@ -111,14 +111,14 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class Moved(Event, frozen=True, tag="moved"):
-    """A seat made a move; what is hidden of it shows as `?` to the others."""
+    """A seat made a move. The others see `?` for what is hidden."""
 
     seat: int
     move: str
 
 
 class Said(Event, frozen=True, tag="said"):
-    """A seat said something; the text is null for people who muted the speaker."""
+    """A seat said something. The text is null for people who muted the speaker."""
 
     seat: int
     text: str | None
@@ -144,7 +144,7 @@ class Returned(Event, frozen=True, tag="returned"):
 
 
 class TimeUp(Event, frozen=True, tag="time-up"):
-    """A player took too long for a decision; the move that follows is a bot's, and the next decision theirs again."""
+    """A player took too long for a decision. A bot makes the next move, and then the player decides again."""
 
     seat: int
 
@@ -156,7 +156,7 @@ class Hinted(Event, frozen=True, tag="hinted"):
 
 
 class Resumed(Event, frozen=True, tag="resumed"):
-    """A player came back to a table where nobody was; the time for the decision starts again."""
+    """A player came back to an empty table, and the time for the decision starts again."""
 
 
 class Import(Event, frozen=True, tag="import"):
@@ -166,7 +166,7 @@ class Import(Event, frozen=True, tag="import"):
 
 
 class Imported(Event, frozen=True, tag="imported"):
-    """The table was made of a record, and nobody plays at it."""
+    """The table comes from a record, and nobody plays at it."""
 
 
 class Continue(Event, frozen=True, tag="continue"):
@@ -186,7 +186,7 @@ class Continued(Event, frozen=True, tag="continued"):
 
 
 class Rematched(Event, frozen=True, tag="rematched"):
-    """The same people go on at another table."""
+    """The same people continue at another table."""
 
     table: str
 
@@ -198,7 +198,7 @@ class Closed(Event, frozen=True, tag="closed"):
 
 
 class Unknown(Event, frozen=True, tag="unknown"):
-    """Something that only a newer version of the server knows of."""
+    """Something that only a newer version of the server knows."""
 
 
 _Plain = (
@@ -241,7 +241,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     by: str | None = None
     """The person whose command it was; None for bots and for the house."""
     command: str | None = None
-    """The id which that person's client gave to the command; a command is one entry, or the first of several."""
+    """The id that the person's client gave to the command. Only the first entry of a command has it."""
 
 
 _decoder = msgspec.json.Decoder(Stored)
@@ -264,7 +264,7 @@ def encode(event: Stored) -> bytes:
 
 
 def decode(body: bytes) -> Stored:
-    """Return a stored event; settings of older versions said whether bots pause, and not how long."""
+    """Return a stored event. Settings of older versions said whether bots pause, but not how long."""
     if b'"bot_pause":' in body:
         body = body.replace(b'"bot_pause":true', b'"pace":"normal"').replace(b'"bot_pause":false', b'"pace":"fast"')
     try:

@@ -1,4 +1,4 @@
-"""What stands before every request: which hosts and origins may ask, and the headers that keep browsers strict."""
+"""Guards every request: which hosts and origins may ask, and the headers that keep browsers strict."""
 
 import ipaddress
 import socket
@@ -82,7 +82,7 @@ class Guard:
         return None
 
     def _is_own(self, host: str) -> bool:
-        """Say whether a host is ours; a bare address is, because no other site's name can lead to it."""
+        """Say whether a host is ours. A bare address is, because no other site's name can lead to it."""
         try:
             name = urlsplit(f"//{host}").hostname or ""
         except ValueError:

@@ -41,7 +41,7 @@ class _Named(msgspec.Struct):
 
 
 class House(StudiedTables):
-    """The tables, and the people who come to them; any of its parts can be handed in, as to `StudiedTables`."""
+    """The tables and the people who come to them. You can pass in any of its parts, as to `StudiedTables`."""
 
     def __init__(self, store: Keeper, settings: ServerSettings, **parts: Any) -> None:
         super().__init__(store, settings, **parts)
@@ -67,7 +67,7 @@ class House(StudiedTables):
         guest.tell(ans.Welcome(person.id, person.name))
 
     def leave(self, guest: Guest) -> None:
-        """Let a connection go; the seats stay its person's."""
+        """Let a connection go. Its person keeps the seats."""
         for code in list(guest.watched):
             live = self.tables[code]
             before = live.present()
@@ -94,14 +94,14 @@ class House(StudiedTables):
         return renamed
 
     async def receive(self, guest: Guest, data: bytes | str) -> bool:
-        """Do what a message asks for; the answers wait in the guest's outbox. False: the guest asks too much."""
-        # The person first: a flood is not to use up what others at the same address may send.
+        """Do what a message asks for, and put the answers in the guest's outbox. False: the guest asks too much."""
+        # The person first: a flood must not use up what others at the same address may send.
         if not (self.person_rate.take(guest.person.id) and self.address_rate.take(guest.address)):
             self._refuse(guest, too_fast(), data)
             return False
         try:
             await self._grant(guest, req.read(data))
-        except Unsure:  # who sends it again learns what has become of it
+        except Unsure:  # a client that sends it again learns the outcome
             guest.dismiss(NO_DATABASE)
         except MazzoError as problem:
             self._refuse(guest, problem, data)
@@ -126,7 +126,7 @@ class House(StudiedTables):
             case req.Watch():
                 try:
                     await self._watch(guest, request)
-                except NotSaved as problem:  # the table is there, though it cannot be shown now
+                except NotSaved as problem:  # the table exists, though the server cannot show it now
                     raise Unsure(problem.code, problem.sentence) from None
             case req.Unwatch():
                 live = await self.live(request.table)
@@ -179,7 +179,7 @@ class House(StudiedTables):
         live = await self.live(request.table)
         async with live.lock:
             if self.bus.is_shared and (request.seat is not None or (request.after or 0) > live.room.number):
-                await self.reload(live)  # another process may have told this client more, or lent this seat to a bot
+                await self.reload(live)  # another process may have sent this client more, or lent this seat to a bot
             live.room.check_watch(guest.person.id, request.seat)
             if request.seat is not None:
                 await self._happen(live, commands.come_back(live.room, guest.person))
@@ -195,7 +195,7 @@ class House(StudiedTables):
     async def _resume(self, live: Live) -> None:
         """Start the clock again if it ran out while nobody was here to play."""
         if live.time_left() == 0 and not live.has_company():
-            with contextlib.suppress(Conflict):  # the table was reloaded: somebody is here by another process
+            with contextlib.suppress(Conflict):  # the table was reloaded: a person is connected to another process
                 await self._happen(live, [ev.Resumed()])
 
     async def snapshot(self, person: Person, code: str, seat: int | None) -> bytes:
@@ -241,7 +241,7 @@ class House(StudiedTables):
         return await self._open(host, command.id, events)
 
     async def import_record(self, host: Person, text: bytes) -> str:
-        """Make a table of a record, or find the one that was made of it before, and return its code."""
+        """Make a table from a record, or find the one made from it before, and return its code."""
         code, events = await asyncio.to_thread(replaying.imported, text, host)
         entries = self._entries(0, events, host.id)
         with contextlib.suppress(Conflict):  # it is there
@@ -271,8 +271,8 @@ class House(StudiedTables):
         self.neighbours.tell_table(self._take_in(fold(code, entries)))
 
     async def command(self, person: Person, command: req.AnyCommand, tell: Tell) -> None:
-        """Do a command once, or raise `Refused`; `tell` hears that it is saved before anybody hears what happened."""
-        # A command that has begun is finished even if the client goes away: half of it may be saved.
+        """Do a command once, or raise `Refused`. `tell` learns that it is saved before anybody learns what happened."""
+        # Finish a command that has begun even if the client leaves: half of it may be saved.
         await asyncio.shield(self.spawn(self._command(person, command, tell)))
 
     async def _command(self, person: Person, command: req.AnyCommand, tell: Tell) -> None:

@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from mazzo.server.messages import Refused
 
 MANY = 10_000
-"""With so many buckets it is time to drop some."""
+"""From this number of buckets on, drop some."""
 
 
 def too_fast() -> Refused:
-    """Return the refusal for somebody who asks too much."""
+    """Return the refusal for a person who asks too much."""
     return Refused("too-fast", "That is too much at once: wait a moment, then send it again.")
 
 
 class Buckets:
-    """Token buckets, one per key: so many at once, and so many per second in the long run.
+    """Token buckets, one per key: a number at once, and a rate per second on average.
 
     The clock is monotonic, so an administrator who sets the machine's time back locks nobody out.
     """
@@ -27,7 +27,7 @@ class Buckets:
         self._buckets: dict[str, tuple[float, float]] = {}
         self._many = MANY
         self.spent: dict[str, int] | None = None
-        """What was taken since it was last told to other processes, if there are any."""
+        """What was used since the last announcement to other processes, if there are any."""
 
     def take(self, key: str) -> bool:
         """Take a token, if there is one."""
@@ -42,12 +42,12 @@ class Buckets:
         return tokens >= 1
 
     def take_spent(self) -> dict[str, int]:
-        """Return what was taken since the last time."""
+        """Return what was used since the last time."""
         spent, self.spent = self.spent or {}, {}
         return spent
 
     def spend(self, tokens: Mapping[str, int]) -> None:
-        """Take what was used at another process; below zero, too, or else every process would give the whole rate."""
+        """Take what was used at another process, even below zero: else every process would grant the whole rate."""
         now = self.clock()
         for key, used in tokens.items():
             left, since = self._buckets.get(key, (self.burst, now))
@@ -63,7 +63,7 @@ class Buckets:
         """Drop the buckets that are full again: they are as good as new."""
         full = 2 * self.burst / self.per_second
         self._buckets = {key: (t, since) for key, (t, since) in self._buckets.items() if now - since < full}
-        self._many = max(MANY, 2 * len(self._buckets))  # or else a crowd would be gone through at every step
+        self._many = max(MANY, 2 * len(self._buckets))  # else every step would go through a crowd
 
 
 class Counts:

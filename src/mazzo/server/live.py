@@ -1,4 +1,4 @@
-"""A table with people looking at it: who is connected, and what each of them is sent."""
+"""A table and its viewers: who is connected, and what the server sends to each."""
 
 import asyncio
 import time
@@ -15,11 +15,11 @@ from mazzo.server.news import News
 from mazzo.server.room import Room
 
 RECENT = 300
-"""How many of the latest events come with a fresh view at most: a log of a whole game, where its rules allow one."""
+"""At most so many of the latest events come with a fresh view: a whole game's log, if its rules allow one."""
 MOST_TOLD = 40
-"""How many events viewers are told one by one; after more they get a fresh view."""
+"""How many events viewers get one by one. After more they get a fresh view."""
 MOST_WAITING = 256
-"""How many messages may wait for a slow reader; with one more it has to connect again and catch up."""
+"""How many messages may wait for a slow reader. After one more it must connect again and catch up."""
 NOBODY, TOO_SLOW, FLOODING, TOO_MANY, NO_DATABASE = 4001, 4002, 4003, 4004, 4005
 """Codes with which the server closes a socket."""
 
@@ -28,14 +28,14 @@ class Line(Protocol):
     """What carries messages to a client."""
 
     def push(self, message: bytes) -> bool:
-        """Send a message if that can be done without waiting, and say whether it could."""
+        """Send a message if that needs no waiting, and say whether it was sent."""
 
     def hang_up(self) -> None:
         """End the connection."""
 
 
 class NoLine:
-    """Carries nothing: what is sent stays in the outbox of the guest."""
+    """Carries nothing: messages stay in the guest's outbox."""
 
     def push(self, message: bytes) -> bool:
         """Refuse it."""
@@ -46,7 +46,7 @@ class NoLine:
 
 
 class Guest:
-    """One connection of a person, a tab perhaps: what it watches, and what waits to be sent to it."""
+    """One connection of a person, perhaps a tab: what it watches, and the messages that wait for it."""
 
     def __init__(self, person: Person, address: str = "", line: Line = NoLine(), *, device: str = "") -> None:  # noqa: B008
         self.person = person
@@ -55,11 +55,11 @@ class Guest:
         self.line = line
         self.outbox: deque[bytes] = deque()
         self.dismissed: int | None = None
-        """The code with which to close the connection, if it is to be closed."""
+        """The code with which to close the connection, if the server should close it."""
         self.watched: set[str] = set()
 
     def send(self, message: bytes) -> None:
-        """Send a message if that can be done at once, or let it wait; never wait for it."""
+        """Send a message at once, or put it in the queue. Never wait for it."""
         if self.dismissed or (not self.outbox and self.line.push(message)):
             return
         if len(self.outbox) >= MOST_WAITING:
@@ -68,7 +68,7 @@ class Guest:
             self.outbox.append(message)
 
     def flush(self) -> None:
-        """Send what waits, as far as that can be done at once."""
+        """Send as many waiting messages as possible at once."""
         while self.outbox and self.line.push(self.outbox[0]):
             self.outbox.popleft()
 
@@ -93,15 +93,15 @@ class Live:
         self.elsewhere: frozenset[str] = frozenset()
         """The people who are connected to other processes."""
         self.moved: Callable[[Live], None] = lambda _: None
-        """Hears when somebody has come or gone."""
+        """Called when people come or go."""
         self.attendant: asyncio.Task[None] | None = None
         self.stand_in: asyncio.Task[None] | None = None
         """Decides for a player whose time is up."""
         self.used = 0.0
-        """When somebody last asked for the table."""
+        """When a client last asked for the table."""
         self.director = Director()
         self.hurried = asyncio.Event()
-        """Set while the bots are to go on without pauses, until people have to decide."""
+        """Set while the bots play without pauses, until people have to decide."""
 
     def here(self) -> set[str]:
         """Return the people who are connected to this process."""
@@ -112,16 +112,16 @@ class Live:
         return self.here() | self.elsewhere
 
     def hurry(self) -> None:
-        """Let the bots go on without pauses, if they have anything to do."""
+        """Let the bots play without pauses, if they have anything to do."""
         if self.attendant is not None and not self.attendant.done():
             self.hurried.set()
 
     def has_company(self) -> bool:
-        """Say whether somebody who plays here is connected: without them no clock runs."""
+        """Say whether a player of this table is connected: without one, no clock runs."""
         return any(self.room.sits(person) for person in self.present())
 
     def has_company_here(self) -> bool:
-        """Say whether somebody who plays here is connected to this process, which then keeps the time."""
+        """Say whether a player of this table is connected to this process, which then runs the clock."""
         return any(self.room.sits(person) for person in self.here())
 
     def time_left(self) -> int | None:
@@ -136,7 +136,7 @@ class Live:
         return self.room.state(present, len(present - seated))
 
     def apply(self, entries: Iterable[ev.Entry], mutes: Mapping[str, Collection[str]]) -> None:
-        """Let events happen, and tell every watcher about each of them in turn, or of many at once how things stand."""
+        """Let events happen. Send every watcher each event in turn or, after many, how things stand."""
         entries = list(entries)
         if len(entries) > MOST_TOLD:
             self._pass_over(entries, mutes)
@@ -170,7 +170,7 @@ class Live:
         self._show_out()
 
     def fail(self, problem: Exception, mutes: Mapping[str, Collection[str]]) -> bool:
-        """Give the game up and say so if the code of another package has failed, and say whether that is so."""
+        """If the code of another package has failed, give the game up and announce it. Say whether it has."""
         if not self.room.fail(problem):
             return False
         self._tell_all([], self.state(), mutes)
@@ -195,7 +195,7 @@ class Live:
                 guest.send(news.told(seat, muted))
 
     def muted_here(self, guest: Guest, mutes: Mapping[str, Collection[str]]) -> frozenset[str]:
-        """Return the people at this table whom a guest does not want to hear."""
+        """Return the people at this table whom a guest has muted."""
         muted = mutes.get(guest.person.id)
         if not muted:
             return frozenset()
@@ -218,7 +218,7 @@ class Live:
         self.moved(self)
 
     def remove(self, guest: Guest, seat: int | None) -> None:
-        """Let a guest watch no longer with the eyes of this seat."""
+        """End a guest's watching from this seat."""
         seats = self.watchers.get(guest, set())
         seats.discard(seat)
         if not seats:
@@ -231,7 +231,7 @@ class Live:
         self.moved(self)
 
     def catch_up(self, seat: int | None, after: int | None, muted: frozenset[str]) -> bytes:
-        """Return what a viewer needs who has the events up to a number: the rest, or a fresh view if shorter."""
+        """Return the rest for a viewer who has the events up to a number, or a fresh view if that is shorter."""
         fresh = self.snapshot(seat, muted)
         if after is None or after > self.room.number or after + 1 < self.room.log_from(seat):
             return fresh

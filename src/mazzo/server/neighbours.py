@@ -1,4 +1,4 @@
-"""The other processes of a server: what this one tells them, and what follows from what they tell."""
+"""The other processes of a server: what this one announces to them, and how it handles what they announce."""
 
 import asyncio
 import contextlib
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
     from mazzo.server.together import Companies
 
 BEAT_EVERY = 0.5
-"""Seconds between two signs of life; limits are told as often."""
+"""Seconds between two signs of life. Processes announce their use of limits as often."""
 GONE_AFTER = 6.0
 """Seconds without a sign of life after which a process and its people count as gone."""
 LOOK_EVERY = 2.0
-"""Seconds after which tables of others that nobody watches here are read, and their bots seen to if need be."""
+"""Seconds after which this process reads tables that nobody watches here, and helps their bots if necessary."""
 READ_EVERY = 10.0
-"""Seconds after which the whole log is compared, in case that something was never told."""
+"""Seconds after which a process compares the whole log, in case an announcement was lost."""
 READ_SOON = 1.0
-"""The same while Redis is away, or while a process is silent: what it does is not told."""
+"""The same while Redis is away or a process is silent, because announcements do not arrive."""
 MOST_AT_ONCE = 100
-"""How many tables are read from the log at a time."""
+"""How many tables one query reads from the log."""
 LEASE = 6.0
 """Seconds for which one process alone thinks about a bot's turn."""
 
 
 class Process:
-    """What another process has told."""
+    """What another process has announced."""
 
     def __init__(self, heard: float) -> None:
         self.heard = heard
@@ -57,7 +57,7 @@ class Neighbours:
         """Our own."""
         self.processes: dict[str, Process] = {}
         self.unread: set[str] = set()
-        """The tables of which others have told more than was read."""
+        """The tables where others announced events that this process has not read."""
         self.behind = False
         """Whether the log has to be compared as a whole."""
         self.companies: Companies | None = None
@@ -70,7 +70,7 @@ class Neighbours:
         """The tables where somebody has come or gone since."""
         self._reading: asyncio.Task[None] | None = None
         self._heard_of: set[str] = set()
-        """The tables at which others wrote lately: they see to the bots, if they live."""
+        """The tables where others wrote lately: they run the bots, if they are alive."""
 
     # Telling
 
@@ -85,7 +85,7 @@ class Neighbours:
             self.tell(facts.Happened(live.room.code, live.room.number))
 
     def tell_people(self, live: Live) -> None:
-        """Tell the others who watches a table here, once all who come and go now have done so."""
+        """Tell the others who watches a table here, after everybody who comes or goes now has done so."""
         if self.house.bus.is_shared:
             if not self._moved:
                 asyncio.get_running_loop().call_soon(self._tell_moved)
@@ -110,7 +110,7 @@ class Neighbours:
         return frozenset(live.here()) if live else frozenset()
 
     def share(self, name: str, limit: Buckets) -> Buckets:
-        """Let all processes count together what is used of a limit."""
+        """Let all processes count the use of a limit together."""
         self._limits[name] = limit
         return limit
 
@@ -122,7 +122,7 @@ class Neighbours:
     # Hearing
 
     def hear(self, fact: facts.Fact) -> None:
-        """Take notice of what another process tells, in any order, late or twice."""
+        """Take in another process's facts, in any order, late or twice."""
         self.house.metrics.bus_facts["heard"] += 1
         match fact:
             case facts.Happened():
@@ -157,7 +157,7 @@ class Neighbours:
         return process
 
     def _greet(self, hello: facts.Hello) -> None:
-        """Tell again who is here, and read the log: something may not have been told."""
+        """Announce again who is here, and read the log: announcements may be lost."""
         if hello.process:
             process = self._process(hello.process)
             process.void = max(process.void, hello.serial)
@@ -184,7 +184,7 @@ class Neighbours:
             self._reading = self.house.spawn(self._read_watched())
 
     async def _read_watched(self) -> None:
-        """Read what others have written about tables that people watch here: all at once, then what came meanwhile."""
+        """Read what others wrote about tables that people watch here: all at once, then what arrived meanwhile."""
         tables = self.house.tables
         while known := {code: tables[code].room.number for code in self._watched_unread()[:MOST_AT_ONCE]}:
             self.unread -= known.keys()
@@ -237,7 +237,7 @@ class Neighbours:
             self._show(code)
 
     def _show(self, code: str) -> None:
-        """Show who is at other processes to those who watch a table here."""
+        """Show the people who watch a table here who is at other processes."""
         live = self.house.tables.get(code)
         if live is None:
             return
@@ -256,7 +256,7 @@ class Neighbours:
         if person in self.house.mutes:
             self.house.mutes[person] = muted
 
-    # Seeing to what is not told
+    # When announcements are lost
 
     async def keep_beating(self) -> None:
         """Give signs of life, and notice who gives none, for as long as the house is open."""
@@ -269,7 +269,7 @@ class Neighbours:
             self.beat()
 
     def beat(self) -> None:
-        """Give a sign of life, tell what was used of the limits, and forget who is gone."""
+        """Give a sign of life, announce the use of limits, and forget processes that are gone."""
         self.tell(facts.Beat(self.name))
         self._tell_spent()
         now = self.clock()
@@ -285,14 +285,14 @@ class Neighbours:
                 self._show(code)
 
     def _wake(self) -> None:
-        """Go on after this process stood still: the others are not gone, but much may have happened."""
+        """Continue after this process was suspended: the others are not gone, but much may have happened."""
         logs.tell("this process stood still")
         for process in self.processes.values():
             process.heard = self.clock()
         self.hear(facts.Hello(""))
 
     async def keep_reading(self) -> None:
-        """Read what others have written, told or not, for as long as the house is open."""
+        """Read what others wrote, announced or not, for as long as the house is open."""
         looked = compared = self.clock()
         while self.house.bus.is_shared:
             await asyncio.sleep(BEAT_EVERY)
@@ -310,7 +310,7 @@ class Neighbours:
         return not self.house.bus.is_up or any(process.heard < latest for process in self.processes.values())
 
     async def look(self) -> None:
-        """Read the tables that nobody watches here, and see to bots that the others have let wait."""
+        """Read the tables that nobody watches here, and help bots that the others left waiting."""
         heard_of, self._heard_of = self._heard_of, set()
         for code in heard_of & self.house.tables.keys():
             self.house.stir(self.house.tables[code])
@@ -325,7 +325,7 @@ class Neighbours:
             process.here = {code: told for code, told in process.here.items() if told[1] or code in self._told}
 
     async def compare(self) -> None:
-        """Compare the tables in memory with the log, and read what was not told."""
+        """Compare the tables in memory with the log, and read what nobody announced."""
         self.behind = False
         tables = self.house.tables
         ended = {code: live for code, live in tables.items() if not live.room.is_open}
@@ -338,7 +338,7 @@ class Neighbours:
         self.unread |= {code for code, n in numbers.items() if code not in tables or tables[code].room.number < n}
         self.unread |= {code for code, live in tables.items() if live.room.is_open and code not in numbers}
         for code in ended.keys() & set(open_tables):
-            await self.house.shut(ended[code])  # who wrote the end may not have lived to note it
+            await self.house.shut(ended[code])  # the process that wrote the end may have died before it noted it
         for code in self._watched_unread():
             await self.read(code)
 
@@ -350,9 +350,9 @@ class Neighbours:
     # Turns
 
     async def may_think(self, live: Live) -> bool:
-        """Say whether this process is to think about a turn now, and nobody else for a while."""
+        """Say whether this process, and no other for a while, should think about a turn now."""
         return await self.house.bus.lease(live.room.code, self.name, LEASE)
 
     async def has_thought(self, live: Live) -> None:
-        """Leave what comes next at a table to the first process that takes it."""
+        """Leave the next step at a table to the first process that takes it."""
         await self.house.bus.release(live.room.code, self.name)

@@ -1,4 +1,4 @@
-"""What the viewers of a table are told: each what they may see, and what is the same for several written once."""
+"""The messages to a table's viewers: each gets what they may see, and what several share is encoded once."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ NOBODY: frozenset[str] = frozenset()
 
 
 class News:
-    """Some events of a table, the last of which has just happened, and how things stand then."""
+    """Some events of a table up to the one that has just happened, and how things stand then."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class News:
         self._told: dict[tuple[int | None, frozenset[str]], bytes] = {}
 
     def told(self, seat: int | None, muted: frozenset[str] = NOBODY) -> bytes:
-        """Return the message for a viewer with the eyes of a seat, or a spectator, who muted these people."""
+        """Return the message for a viewer at a seat, or a spectator, who muted these people."""
         viewer = seat, muted
         if viewer not in self._told:
             hearer = viewer if seat in self._knowing else (None, muted)
@@ -47,7 +47,7 @@ class News:
         return self._told[viewer]
 
     def _heard(self, seat: int | None, muted: frozenset[str]) -> bytes:
-        """Return the message up to what a viewer alone may know."""
+        """Return the message up to what only one viewer may know."""
         room = self.room
         seen = [room.seen(entry, seat, muted) for entry in self.entries]
         number, deciders, signals = room.number, room.deciders(), room.signals()

@@ -1,4 +1,4 @@
-"""People without accounts: a secret in a cookie says who one is, and a code carries that to another device."""
+"""People without accounts: a secret in a cookie identifies a person, and a code adds another device."""
 
 import hashlib
 import hmac
@@ -21,7 +21,7 @@ def new_code(length: int = 13) -> str:
 
 
 def digest(secret: str) -> str:
-    """Return the hash of a secret; secrets are random and long, so that a plain one is enough."""
+    """Return the hash of a secret. Secrets are random and long, so a plain hash is enough."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -38,7 +38,7 @@ class People:
         self.clock = clock
 
     async def find(self, cookie: str | None) -> Person | None:
-        """Return whom a cookie belongs to."""
+        """Return the person to whom a cookie belongs."""
         name, _, secret = (cookie or "").partition(".")
         device = await self.store.device(name) if secret and len(name) < 40 else None
         held = device.hash if device else digest("")
@@ -54,7 +54,7 @@ class People:
         return person, f"{device}.{secret}"
 
     async def rename(self, person: Person, name: str) -> Person:
-        """Give a person another name; at tables where they sit they keep the old one."""
+        """Give a person another name. At tables where they sit they keep the old one."""
         name = clean_name(name)
         await self.store.rename(person.id, name)
         return Person(person.id, name)

@@ -32,20 +32,20 @@ def review_of(found: Mapping[str, Any]) -> Question:
 
 
 def hint_for(room: Room, seat: int) -> Question:
-    """Return the question what a good player would do at a seat; it knows what the seat knows."""
+    """Return the question of what a good player would do at a seat. It knows only what the seat knows."""
     match = room.playing
     heard = tuple(match.heard())
     return Question((room.code, len(match.log), seat, heard), hints, tuple(begun(match, seat)))
 
 
 def is_past(question: Any, room: Room) -> bool:
-    """Say whether a hint at this table has been overtaken by a move."""
+    """Say whether a move has made a hint at this table obsolete."""
     code, moves, *_ = question
     return bool(code == room.code and (room.phase != "playing" or moves != len(room.playing.log)))
 
 
 def reviews(body: bytes) -> Iterator[bytes]:
-    """Yield better and better reviews of a record; of the alternatives only the best, for a third of the bytes."""
+    """Yield better and better reviews of a record, with only the best alternatives: a third of the bytes."""
     for found in _spaced(review(record.parse(body))):
         steps = tuple(replace(step, alternatives=step.alternatives[:1]) for step in found.steps)
         yield msgspec.json.encode(replace(found, steps=steps))
@@ -59,7 +59,7 @@ def hints(view: View, heard: Sequence[Said], so_far: Sequence[str] = ()) -> Iter
 
 
 def _spaced(items: Iterator[T]) -> Iterator[T]:
-    """Yield the first and the last of the items, and of those between them only so many that people can follow."""
+    """Yield the first and the last item, and only as many between them as people can follow."""
     last: T | None = None
     told = 0.0
     for item in items:

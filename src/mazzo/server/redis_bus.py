@@ -44,7 +44,7 @@ _fact = msgspec.json.Decoder(Fact).decode
 
 
 class RedisBus:
-    """Facts go out in groups, one message for each round of the event loop; each process hears its own, too."""
+    """Facts go out in groups, one message per round of the event loop. Each process receives its own, too."""
 
     is_shared = True
 
@@ -64,7 +64,7 @@ class RedisBus:
         self.is_up = False
 
     def subscribe(self, hear: Hear, lag: Lag = no_lag) -> None:
-        """Hear facts from now on, and how many seconds our own take to come back; a process has one hearer."""
+        """Receive facts from now on, and how many seconds our own take to come back. A process has one listener."""
         self._hear, self._lag = hear, lag
 
     def publish(self, fact: Fact, by: Hear) -> None:
@@ -74,7 +74,7 @@ class RedisBus:
             self._filled.set()
 
     async def open(self) -> None:
-        """Connect, or go on trying beside: a server without Redis serves all the same."""
+        """Connect, or keep trying in the background: a server without Redis still serves."""
         up = asyncio.Event()
         self._tasks = [asyncio.create_task(work) for work in (self._listen(up.set), self._send())]
         with contextlib.suppress(TimeoutError):
@@ -95,7 +95,7 @@ class RedisBus:
     # Leases
 
     async def lease(self, name: str, holder: str, seconds: float) -> bool:
-        """Say whether nobody else has it; while Redis is away everybody may: the log refuses what is done twice."""
+        """Say whether nobody else has the lease. Without Redis everybody may: the log refuses what is done twice."""
         if not self.is_up:
             return True
         try:
@@ -104,7 +104,7 @@ class RedisBus:
             return True
 
     async def release(self, name: str, holder: str) -> None:
-        """Give a lease back; if that fails it runs out."""
+        """Give a lease back. If that fails, it expires."""
         if self.is_up:
             with contextlib.suppress(*LOST):
                 await self._redis.eval(_GIVE_BACK, 1, self._key(name), holder)
@@ -152,7 +152,7 @@ class RedisBus:
             wait = min(RETRY[1], 2 * wait)
 
     def _take(self, data: bytes) -> None:
-        """Hear what others say; what a newer version says that is unknown here is passed over."""
+        """Receive the others' facts, and ignore unknown ones of a newer version."""
         sender, facts = _decode(data)
         if sender == self._sender:
             if self._sent:
@@ -167,7 +167,7 @@ class RedisBus:
 
 
 async def _messages(channel: PubSub) -> AsyncIterator[bytes | None]:
-    """Yield messages, first of all None for the subscription; raise `TimeoutError` if there is silence."""
+    """Yield messages, and first None for the subscription. Raise `TimeoutError` after a silence."""
     while True:
         message = await channel.get_message(timeout=SILENT_AFTER)
         if message is None:

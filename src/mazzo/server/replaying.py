@@ -1,4 +1,4 @@
-"""Replays: every position of a finished game as clients see it, and how a table begins that continues such a game."""
+"""Replays: every position of a finished game as clients see it, and the start of a table that continues one."""
 
 import hashlib
 from collections.abc import Collection, Mapping
@@ -18,14 +18,14 @@ from mazzo.server.messages import Refused
 from mazzo.server.room import Chance, Room, origin_of
 
 LONGEST_RECORD = 256 * 1024
-"""The longest games take some 20 kB; the rest is for what people say."""
+"""The longest games take about 20 kB. The rest is for what people say."""
 CODE_LENGTH = 16
 
 Fields = Mapping[str, Any]
 
 
 def replay(room: Room, muted: Collection[str] = ()) -> Replay:
-    """Return the replay of a game that is over or given up, for a person who muted these people."""
+    """Return the replay of a game that is over or ended early, for a person who muted these people."""
     match = room.played()
     quiet = {seat for seat, place in enumerate(room.places) if place.person in muted}
     eyes = (*range(len(match.seats)), None)
@@ -106,7 +106,7 @@ def continued(room: Room, command: req.Continue, host: Person, chance: Chance) -
 
 
 def _script(room: Room, match: Match, moves: int, chance: Chance) -> list[ev.Shuffle | ev.Dealt | ev.Moved | ev.Said]:
-    """Return what happened until so many moves were made; of the talk only the signals, which players heed."""
+    """Return what happened in the first moves. Of the talk it holds only the signals, which players heed."""
     script: list[ev.Shuffle | ev.Dealt | ev.Moved | ev.Said] = []
     deals = heard = made = 0
     for stage in match.stages():

@@ -14,14 +14,14 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
 
 class Command(Request, frozen=True):
-    """Something that changes a table; sent again with the same id it is answered again, and done once."""
+    """Something that changes a table. Sent again with the same id, it is answered again but done only once."""
 
     id: Id
     table: Code
 
 
 class Sit(Command, frozen=True, tag="sit"):
-    """Take an open seat, by default the first; a person may hold several, each with a name of its own."""
+    """Take an open seat, by default the first. You may hold several, each with its own name."""
 
     seat: Seat | None = None
     name: Name | None = None
@@ -63,7 +63,7 @@ class Start(Command, frozen=True, tag="start"):
 
 
 class Move(Command, frozen=True, tag="move"):
-    """Make a move, in the notation of records; where players agree who opens, a player may let a bot's seat `start`."""
+    """Make a move, in the notation of records. Where players agree who starts, you may `start` for a bot."""
 
     seat: Seat
     move: Text
@@ -77,7 +77,7 @@ class Say(Command, frozen=True, tag="say"):
 
 
 class Lend(Command, frozen=True, tag="lend"):
-    """Let a bot play for a player who is gone (any other player); the seat is handed back on return."""
+    """Let a bot play for a player who is gone (any other player). They get the seat back on return."""
 
     seat: Seat
     level: Level = "normal"
@@ -87,14 +87,14 @@ class Rematch(Command, frozen=True, tag="rematch"):
     """After the end, open another table with the same game, people and bots (any player)."""
 
     flag: Annotated[str, Meta(max_length=40)] | None = None
-    """An option of the game to switch on besides: a harder version."""
+    """Also switch on this option of the game, for a harder version."""
 
 
 AnyCommand = Sit | Leave | SeatBot | Clear | Change | Start | Move | Say | Lend | Rematch
 
 
 class Watch(Request, frozen=True, tag="watch"):
-    """Follow a table with the eyes of one of your seats, or as a spectator; `after` is the last number you have."""
+    """Follow a table from one of your seats, or as a spectator. `after` is the last number you have."""
 
     id: Id
     table: Code
@@ -119,7 +119,7 @@ class Warn(Request, frozen=True, tag="warn"):
 
 
 class Why(Request, frozen=True, tag="why"):
-    """Ask why a move cannot be made: `refused` says it, and `done` that it could. Nothing is played."""
+    """Ask why you cannot make a move. `refused` says why; `done` means that you can. Nothing is played."""
 
     id: Id
     table: Code
@@ -128,14 +128,14 @@ class Why(Request, frozen=True, tag="why"):
 
 
 class Hurry(Request, frozen=True, tag="hurry"):
-    """Let the bots go on without pauses until a person has to decide (any player)."""
+    """Let the bots play without pauses until a person has to decide (any player)."""
 
     id: Id
     table: Code
 
 
 class AskHint(Request, frozen=True, tag="hint"):
-    """Ask what a good player would do at your seat, where the table allows it. It counts; better hints follow."""
+    """Ask what a good player would do at your seat, where the table allows it. It counts. Better hints follow."""
 
     id: Id
     table: Code
@@ -150,14 +150,14 @@ class AskReview(Request, frozen=True, tag="review"):
 
 
 class Join(Request, frozen=True, tag="join"):
-    """Look at a finished game together with the others who do: `together` says who is there, now and at each change."""
+    """Look at a finished game together with others. `together` says who is there, now and at each change."""
 
     id: Id
     table: Code
 
 
 class Lead(Request, frozen=True, tag="lead"):
-    """Lead those who look at a replay, where nobody leads; hand over to another person; or, with null, stop leading."""
+    """Lead a replay that nobody leads, or hand over to another person. With null, stop leading."""
 
     id: Id
     table: Code
@@ -165,7 +165,7 @@ class Lead(Request, frozen=True, tag="lead"):
 
 
 class Show(Request, frozen=True, tag="show"):
-    """Show a position of a replay to all who look at it (the leader)."""
+    """Show a position of a replay to everybody there (the leader)."""
 
     id: Id
     table: Code
@@ -173,7 +173,7 @@ class Show(Request, frozen=True, tag="show"):
 
 
 class Remark(Request, frozen=True, tag="remark"):
-    """Say something about a position of a replay to all who look at it."""
+    """Say something about a position of a replay to everybody there."""
 
     id: Id
     table: Code
@@ -182,7 +182,7 @@ class Remark(Request, frozen=True, tag="remark"):
 
 
 class Stop(Request, frozen=True, tag="stop"):
-    """Want no more answers to a hint, a review or `join`."""
+    """Stop the answers to a hint, a review or `join`."""
 
     id: Id
     question: Id
@@ -190,7 +190,7 @@ class Stop(Request, frozen=True, tag="stop"):
 
 
 class Mute(Request, frozen=True, tag="mute"):
-    """Read no more chat of a person, at any table, or read it again; signals about the game always come through."""
+    """Mute a person's chat at every table, or unmute it. You always get their signals about the game."""
 
     id: Id
     person: Annotated[str, Meta(pattern=r"^[0-9a-z]{1,40}$")]
@@ -242,7 +242,7 @@ class Continue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     move: Annotated[int, Meta(ge=0)]
     seat: Seat | None = None
-    """Where the host sits down; null: at no seat yet."""
+    """The host's seat; null: none yet."""
     settings: Settings = Settings()
 
 
@@ -253,7 +253,7 @@ class Naming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Be, on this device too, the person who made the code."""
+    """Become the person who made the code, on this device too."""
 
     code: Annotated[str, Meta(max_length=40)]
 

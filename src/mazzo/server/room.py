@@ -39,7 +39,7 @@ class SystemChance:
 
     def shuffle(self, cards: list[int]) -> None:
         """Put the cards in any order, each equally likely."""
-        order = secrets.randbelow(math.factorial(len(cards)))  # one draw, and not one for every card
+        order = secrets.randbelow(math.factorial(len(cards)))  # one draw instead of one per card
         for last in range(len(cards) - 1, 0, -1):
             order, other = divmod(order, last + 1)
             cards[last], cards[other] = cards[other], cards[last]
@@ -62,13 +62,13 @@ class Place(msgspec.Struct):
     """The level of the bot that plays here, for itself or for the person."""
     left: bool = False
     hints: int = 0
-    """How many the person asked for."""
+    """How many hints the person asked for."""
     hinted_at: int = -1
     """After how many moves the last one was."""
 
     @property
     def is_open(self) -> bool:
-        """Whether nobody has the seat; the people of an imported game have left their names only."""
+        """Whether nobody has the seat. The people of an imported game have left only their names."""
         return self.person is None and self.level is None and not self.name
 
 
@@ -82,7 +82,7 @@ class Room:
         self.match: Match | None = None
         self.shuffles: list[ev.Shuffle] = []
         self.removed: set[str] = set()
-        """The people whom the host does not want here."""
+        """The people whom the host removed."""
         self.settings = ev.Settings()
         self.closed: str | None = None
         self.failed: GameFailed | None = None
@@ -94,13 +94,13 @@ class Room:
         self.script: Sequence[ev.Stored] = ()
         """What happens at the start of a game that continues another."""
         self.masked: dict[int, ev.Moved] = {}
-        """By their numbers the moves of which something is hidden, as everybody but the mover sees them."""
+        """Moves with something hidden, by number, as everybody but the mover sees them."""
         self._moved: list[int] = []
         """The numbers of the events that were moves."""
         self._log_start: dict[int | None, int] = {}
         """The first move that a log showed to each viewer the last time: it never goes back."""
         self.asked_at = 0
-        """When the decision that is to be made now began, in milliseconds since 1970."""
+        """When the current decision began, in milliseconds since 1970."""
         self._answered: dict[tuple[str, str], int] = {}
         self._deciders: list[int] | None = None
 
@@ -138,7 +138,7 @@ class Room:
                 raise
 
     def fail(self, problem: Exception) -> bool:
-        """Give the game up if the code of another package has failed, and say whether that is so."""
+        """If the code of another package has failed, give the game up. Say whether it has."""
         if self.failed is None and (failed := games.failure(self.game.name, problem)):
             self.failed, self.match, self._deciders = failed, None, None
         return self.failed is not None
@@ -219,7 +219,7 @@ class Room:
         self.closed = None if self.match.over else "unfinished"
 
     def _pass_host_on(self) -> None:
-        """Make somebody else who is seated the host, if the host no longer is."""
+        """If the host has no seat any more, make another seated person the host."""
         people = [place.person for place in self.places if place.person is not None]
         if people and self.host not in people:
             self.host = people[0]
@@ -279,7 +279,7 @@ class Room:
         return self.settings.hints or sum(place.person is not None for place in self.places) == 1
 
     def opening(self) -> bool:
-        """Say whether the players are to agree who opens."""
+        """Say whether the players agree who starts."""
         return self.match is not None and director.is_opening(self.match)
 
     def deciders(self) -> list[int]:
@@ -300,7 +300,7 @@ class Room:
         return self.asked_at + 1000 * self.settings.turn_seconds if self.timed() else None
 
     def due(self, chance: Chance) -> list[ev.Stored]:
-        """Return what the house has to do now: shuffle, deal, let the chosen seat open."""
+        """Return what the house has to do now: shuffle, deal, let the chosen seat start."""
         match = self.match
         if match is None or match.over or self.closed:
             return []
@@ -324,7 +324,7 @@ class Room:
     # What a viewer may see
 
     def check_watch(self, person: str, seat: int | None) -> None:
-        """Raise `Refused` unless this person may watch with the eyes of this seat, or as a spectator."""
+        """Raise `Refused` unless this person may watch from this seat, or as a spectator."""
         if seat is not None and seat not in self.seats_of(person):
             raise Refused("not-your-seat", f"You do not hold seat {seat}.")
         if seat is None and self.phase == "playing" and not self.settings.spectators and not self.seats_of(person):
@@ -344,7 +344,7 @@ class Room:
         return self._moved[start] if start else 1
 
     def seen(self, entry: ev.Entry, seat: int | None, muted: Collection[str] = ()) -> Numbered:
-        """Return an event as a viewer sees it who muted these people: their chat is hidden, their signals are not."""
+        """Return an event for a viewer who muted these people: it hides their chat, but not their signals."""
         event = entry.event
         if isinstance(event, ev.Moved):
             seen: ev.Public = event if event.seat == seat else self.masked.get(entry.number, event)
@@ -367,7 +367,7 @@ class Room:
         return [Signal(said.seat, said.text) for said in self.match.heard() if said.text in self.game.signals]
 
     def state(self, present: Collection[str] = (), spectators: int = 0) -> TableState:
-        """Return what everybody may know about the table besides the cards, these people being connected."""
+        """Return what everybody may know about the table besides the cards, while these people are connected."""
         result = self.match.result if self.match else None
         return TableState(
             code=self.code,

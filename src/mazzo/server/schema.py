@@ -15,7 +15,7 @@ events = sql.Table(
     sqlite_with_rowid=False,
 )
 is_first = events.c.number == 1
-# That a command is done once at a table follows from the numbers; only a new table has none before it.
+# The numbers ensure that a table does a command once. Only a new table has no number before it.
 sql.Index("opened_once", events.c.by, events.c.command, unique=True, sqlite_where=is_first, postgresql_where=is_first)
 tables = sql.Table(
     "tables",
@@ -64,7 +64,7 @@ sittings = sql.Table(
     sql.Column("person", sql.String(40), primary_key=True),
     sql.Column("table_code", sql.String(40), primary_key=True),
 )
-"""Where each person ever sat: with it, what is stored about somebody is found without reading every event."""
+"""Where each person ever sat. It finds what is stored about a person without reading every event."""
 visits = sql.Table(
     "visits",
     schema,
@@ -73,7 +73,7 @@ visits = sql.Table(
     sql.Column("added", sql.Integer),
     sql.Column("seen", sql.Integer, nullable=False, index=True),
 )
-"""What each device is, and on which days it came first and last; days count from 1970."""
+"""What each device is, and the first and last day on which it came. Days count from 1970."""
 orders = sql.Table(
     "orders",
     schema,
@@ -113,4 +113,4 @@ archived = sql.Table(
     sql.Column("at", sql.BigInteger, nullable=False, index=True),
     sql.Column("body", sql.LargeBinary, nullable=False),
 )
-"""The events of tables that ended long ago, up to a number, packed: the log in use stays small."""
+"""The events, up to a number, of tables that ended long ago, packed to keep the log in use small."""

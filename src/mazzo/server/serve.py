@@ -34,7 +34,7 @@ DATABASE = "mazzo.sqlite3"
 
 
 def run(settings: ServerSettings, *, show: bool = False) -> int:
-    """Serve until Ctrl-C or a polite kill, and return the exit code; `show` opens the page in a browser."""
+    """Serve until Ctrl-C or SIGTERM, and return the exit code. `show` opens the page in a browser."""
     logs.set_up(settings.log_level, settings.log_format)
     allow_many_sockets()
     listening = listen(settings)
@@ -97,7 +97,7 @@ def listen(settings: ServerSettings) -> socket.socket:
 
 
 def open_store(settings: ServerSettings, *, importing: bool = False) -> Archive:
-    """Open the database, or raise `BadOptions`; only an import opens one that is not whole."""
+    """Open the database, or raise `BadOptions`. Only an import opens an incomplete one."""
     try:
         store = Archive(database_url(settings))
     except (SQLAlchemyError, ImportError, OSError) as problem:
@@ -124,7 +124,7 @@ def open_bus(settings: ServerSettings) -> Bus:
 
 
 def database_url(settings: ServerSettings) -> str:
-    """Return the URL of the database; by default an old one in this folder, or one in the user's data folder."""
+    """Return the URL of the database: by default an old one in this folder, or one in the user's data folder."""
     if "://" in settings.database:
         return settings.database
     if settings.database or Path(DATABASE).is_file():
@@ -178,14 +178,14 @@ def address(settings: ServerSettings, port: int) -> str:
 
 
 def open_page(link: str) -> None:
-    """Open a link in the user's browser, or say that there is none; one inside the terminal does not count."""
+    """Open a link in the user's browser, or say that there is none. One inside the terminal does not count."""
     windows = sys.platform in ("darwin", "win32") or any(map(os.environ.get, ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")))
     if not (windows and webbrowser.open(link)):
         print("Mazzo found no browser here: open the link yourself.", flush=True)
 
 
 def qr_code(link: str) -> str:
-    """Return a QR code of half blocks, two of its rows per line; phones read it on dark and on light terminals."""
+    """Return a QR code of half blocks, two of its rows per line. Phones read it on dark and light terminals."""
     drawn = io.StringIO()
     segno.make(link, error="l", micro=False).terminal(drawn, border=2, compact=True)
     return drawn.getvalue().rstrip("\n")

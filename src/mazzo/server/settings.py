@@ -15,54 +15,54 @@ LAN_HOST = "0.0.0.0"
 
 
 class ServerSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """What can be set; each is also an environment variable, MAZZO_ and its name in capitals."""
+    """All settings. Each is also an environment variable, MAZZO_ and its name in capitals."""
 
     host: str = "127.0.0.1"
     """Where to listen; by default only this machine can connect."""
     port: int = 8000
-    """0 takes any that is free."""
+    """0 takes any free port."""
     lan: bool = False
     """Listen on all interfaces, so that phones at home can play."""
     database: str = ""
     """A file for SQLite, or a URL of PostgreSQL (postgresql+psycopg://…); empty: a file in your data folder."""
     bus: str = ""
-    """A URL of Redis or Valkey (redis://…) by which several processes with the same database hear of each other."""
+    """A URL of Redis or Valkey (redis://…), which connects several processes with the same database."""
     public_origin: str = ""
     """The address that people use if the server is behind a proxy, such as https://play.example.org."""
     trusted_proxy: str = ""
-    """The address of the proxy whose X-Forwarded-For and -Proto are believed."""
+    """The address of the proxy whose X-Forwarded-For and -Proto the server trusts."""
     table_timeout: float = 86400.0
-    """Seconds after which a table that nobody touches is closed."""
+    """Seconds after which the server closes a table that nobody touches."""
     bot_workers: int = 0
     """Processes in which bots think; 0: as many as there are cores, less one for the server."""
     messages_per_second: float = 10.0
-    """How much a person may send in the long run; three times as much at once; an address ten times as much."""
+    """Messages that a person may send on average; three times as many at once. An address: ten times as many."""
     sockets_per_person: int = 20
     """How many connections a person may have at a time."""
     sockets_per_address: int = 200
     """How many connections an address may have at a time."""
     tables_per_minute: float = 6.0
-    """How many tables, and how many new people, an address may make in the long run; five times as many at once."""
+    """Tables, and new people, that an address may make on average; five times as many at once."""
     analysis_workers: int = 0
-    """Processes of the lowest priority for hints, and as many for reviews; 0: as many as for bots."""
+    """Processes of the lowest priority for hints, and the same number for reviews; 0: as many as for bots."""
     reviews_per_minute: float = 4.0
-    """How many reviews a person may ask for in the long run; five times as many at once; ten times as many hints."""
+    """Reviews that a person may ask for on average; five times as many at once. Hints: ten times as many."""
     archive_days: int = 30
-    """Days after which the events of ended tables are packed, so that the log in use stays small; 0: never."""
+    """Days after which the server packs the events of ended tables, so that the log in use stays small; 0: never."""
     keep_games_days: int = 0
-    """Days after which finished games are deleted; 0: never."""
+    """Days after which the server deletes finished games; 0: never."""
     keep_people_days: int = 0
-    """Days after which people who did not come back are deleted, as if they had asked for it; 0: never."""
+    """Days after which the server deletes people who did not come back, as if they had asked for it; 0: never."""
     log_level: str = "info"
     """debug, info, warning or error."""
     log_format: str = "text"
-    """text, or json: an object on each line."""
+    """text, or json: one object per line."""
     metrics_token: str = ""
     """A client that sends it as a bearer token may read /metrics from anywhere; empty: only this machine may."""
 
 
 def load(flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ) -> ServerSettings:
-    """Return the settings, or raise `BadOptions`; a flag that is None was not given."""
+    """Return the settings, or raise `BadOptions`. A flag that is None was not given."""
     names = ServerSettings.__struct_fields__
     given: dict[str, Any] = {
         name: value for name in names if (value := environment.get(f"MAZZO_{name.upper()}")) is not None
@@ -105,7 +105,7 @@ def _check(settings: ServerSettings) -> ServerSettings:
 
 
 def _is_origin(text: str) -> bool:
-    """Say whether this is a scheme, a host and perhaps a port; a slash at the end does no harm."""
+    """Say whether this is a scheme, a host and perhaps a port. A slash at the end does no harm."""
     return re.fullmatch(r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?/?", text, re.IGNORECASE) is not None
 
 

@@ -31,17 +31,17 @@ REASONS = {
 }
 LONGEST_MESSAGE = 16 * 1024
 PING_EVERY = PONG_WITHIN = 5.0
-"""Seconds; a phone that is gone is noticed within ten of them."""
+"""Seconds. The server notices within ten of them that a phone is gone."""
 MOST_UNHEARD = 1
 """How many messages may wait to be heard before no more are read from the network."""
 TEXT, PONG, MASKED = 0x81, 0x8A, 0x80
-"""The first bytes of a frame that is a whole text message or a pong; the bit of the second that says it is masked."""
+"""The first byte of a frame that is a whole text message or a pong, and the bit of the second that says masked."""
 PATIENCE = 200
 """How many messages in a row may be refused before the socket is closed."""
 
 
 class Inbox:
-    """What has come in for one reader; it does what uvicorn needs of an `asyncio.Queue` in a quarter of the time."""
+    """What has arrived for one reader. It does what uvicorn needs of an `asyncio.Queue` in a quarter of the time."""
 
     def __init__(self) -> None:
         self._events: deque[Any] = deque()
@@ -86,7 +86,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
         """The beginning of a frame whose rest is still to come."""
         self.unsent: list[bytes] = []
         self.senders: list[PromptProtocol] = self.app_state.setdefault("senders", [])
-        """All the connections of this server that have something to send when this round of the event loop is over."""
+        """All connections of this server that have something to send at the end of this round of the event loop."""
         super().handle_connect(event)
         if self.handshake_initiated and not self.handshake_complete:
             self.scope["state"]["line"] = self
@@ -110,7 +110,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
             super().data_received(data)
 
     def _read_frame(self, data: bytes, start: int, end: int) -> None:
-        """Read the first frame of some data; its payload is masked by the four bytes before it."""
+        """Read the first frame of some data. The four bytes before the payload mask it."""
         if data[0] == TEXT and self.conn.current_size is None:
             message = apply_mask(data[start:end], data[start - 4 : start])
             self.inbox.put_nowait({"type": "websocket.receive", "bytes": message})
@@ -137,7 +137,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
         return True
 
     def hang_up(self) -> None:
-        """Let the application hear that the connection is to end."""
+        """Tell the application that the connection ends."""
         self.inbox.put_nowait({"type": "websocket.disconnect", "code": 1005})
 
     def send_now(self) -> None:
@@ -172,7 +172,7 @@ def _send_all(senders: list[PromptProtocol]) -> None:
 
 
 def _payload(data: bytes) -> tuple[int, int]:
-    """Return where the payload of a client's first frame begins and ends; two zeros if its head is not there yet.
+    """Return where the payload of a client's first frame begins and ends, or two zeros before its head is complete.
 
     RFC 6455, 5.2: the second byte holds the size, or 126 or 127 if the next 2 or 8 bytes do; a mask of 4 bytes follows.
     """
@@ -240,7 +240,7 @@ class Sockets:
             self.by_address.leave(address)
 
     async def _attend(self, line: PromptProtocol, guest: Guest) -> int | None:
-        """Do what a client asks for until it goes or is dismissed; return the code to close the connection with."""
+        """Do what a client asks for until it leaves or is dismissed. Return the code to close the connection with."""
         line.resumed = guest.flush
         refused = 0
         await self.house.enter(guest)

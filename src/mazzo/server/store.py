@@ -28,22 +28,22 @@ READ = 'SELECT table_code, number, at, "by", command, body FROM events'
 
 PATIENCE = {
     "connect_timeout": 5,
-    # A process that stands still in the middle of a write must not keep the others from writing.
+    # A process that is suspended during a write must not keep the others from writing.
     "options": "-c idle_in_transaction_session_timeout=5s -c lock_timeout=8s -c statement_timeout=20s",
 }
 """How long PostgreSQL may take."""
 
 
 class Conflict(Exception):
-    """Somebody else has written this number of a table, or opened a table by this command, already."""
+    """Another process has already written this number of a table, or opened a table by this command."""
 
 
 class NotSaved(MazzoError):
-    """The database did not take it; nothing has changed."""
+    """The database refused it. Nothing has changed."""
 
 
 class Unsure(NotSaved):
-    """The connection broke during a commit: who sends the command again learns what has become of it."""
+    """The connection broke during a commit. A client that sends the command again learns the outcome."""
 
 
 class Batch(msgspec.Struct, frozen=True):
@@ -96,7 +96,7 @@ class Store(Protocol):
         """Return the events of a table that come after a number."""
 
     async def entries_of(self, known: Mapping[str, int]) -> dict[str, list[Entry]]:
-        """Return the events of several tables that come after a number each; archived ones are left out."""
+        """Return the events of several tables, each after a number, without archived ones."""
 
     async def open_tables(self) -> list[str]:
         """Return the tables that are still played at."""
@@ -105,7 +105,7 @@ class Store(Protocol):
         """Return the number of the last event of each table that is still played at, and of some others."""
 
     async def shut(self, table: str, played: Sequence[Played] = (), ended: Ended | None = None) -> None:
-        """Keep that a table is no longer played at, and the game in the index of results and in histories."""
+        """Note that play at a table has ended, and add the game to the index of results and to histories."""
 
     async def history(self, person: str) -> list[bytes]:
         """Return the latest games that a person has finished, the latest first."""
@@ -129,10 +129,10 @@ class Store(Protocol):
         """Keep the hash of a code that makes another device the same person's."""
 
     async def take_link(self, code_hash: str, now: float, device: str, secret_hash: str) -> Device | None:
-        """Use up such a code: keep the new device and return it, or None if there is no such code now."""
+        """Use up such a code: store the new device and return it, or None if there is no such code now."""
 
     async def mutes(self, person: str) -> set[str]:
-        """Return whom a person has muted."""
+        """Return the people whom a person has muted."""
 
     async def mute(self, person: str, other: str, *, muted: bool) -> None:
         """Keep that a person mutes another, or no longer does."""
@@ -145,7 +145,7 @@ class Store(Protocol):
 
 
 class _Write(msgspec.Struct):
-    """Something to write, events or another job, and whom to tell."""
+    """Something to write, events or another job, and the future that waits for it."""
 
     told: "asyncio.Future[Any]"
     rows: Sequence[Row] = ()
@@ -153,7 +153,7 @@ class _Write(msgspec.Struct):
 
 
 class SqlStore:
-    """A store in SQLite or PostgreSQL; SQLite is set to be durable (WAL, synchronous FULL)."""
+    """A store in SQLite or PostgreSQL. SQLite is durable here (WAL, synchronous FULL)."""
 
     def __init__(self, url: str) -> None:
         in_file = url.startswith("sqlite")
@@ -184,7 +184,7 @@ class SqlStore:
 
     async def append(self, batches: Sequence[Batch]) -> None:
         """Write all the batches durably, or raise `Conflict` or `NotSaved` and write none."""
-        # The rows are made here, and not in the thread that writes: there it would contend for the interpreter.
+        # Make the rows here, not in the thread that writes: there it would contend for the interpreter.
         rows = [
             (batch.table, entry.number, entry.at, entry.by, entry.command, encode(entry.event))
             for batch in batches
@@ -194,7 +194,7 @@ class SqlStore:
         await self._write(rows, partial(seat, seated=sat) if sat else None)
 
     async def shut(self, table: str, played: Sequence[Played] = (), ended: Ended | None = None) -> None:
-        """Keep that a table is no longer played at, and the game in the index of results and in histories."""
+        """Note that play at a table has ended, and add the game to the index of results and to histories."""
 
         def work(connection: sql.Connection) -> None:
             connection.execute(db.tables.update().where(db.tables.c.code == table).values(is_open=False))
@@ -212,10 +212,10 @@ class SqlStore:
         self._asked.append(_Write(told, rows, job))
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write_all())
-        return await told  # what has been asked for is written, even if nobody waits for it any more
+        return await told  # the store writes it even if nobody waits for it any more
 
     async def _write_all(self) -> None:
-        """Write what was asked for, then what was asked for meanwhile: the busier the house, the larger a group."""
+        """Write what waits, then what arrived meanwhile: the busier the house, the larger a group."""
         loop = asyncio.get_running_loop()
         while self._asked:
             group = self._asked[:LARGEST_GROUP]
@@ -266,7 +266,7 @@ class SqlStore:
         return results
 
     def _add(self, rows: Sequence[Row]) -> None:
-        """Add events; nothing in these rows needs SQLAlchemy, so the driver gets them as they are."""
+        """Add events. Nothing in these rows needs SQLAlchemy, so the driver gets them as they are."""
         # One statement with many rows: in `executemany` SQLite's driver lets go of the interpreter at every row, and
         # the event loop is slow to give it back.
         many = self._insert + ", ".join([self._places] * len(rows))
@@ -298,7 +298,7 @@ class SqlStore:
         return [*archived(packed[0].body, after), *entries] if packed else entries
 
     async def entries_of(self, known: Mapping[str, int]) -> dict[str, list[Entry]]:
-        """Return the events of several tables that come after a number each; archived ones are left out."""
+        """Return the events of several tables, each after a number, without archived ones."""
 
         def read() -> Sequence[sql.Row[Any]]:
             with self.engine.connect() as connection:
@@ -371,7 +371,7 @@ class SqlStore:
         return Device(rows[0].id, rows[0].person, rows[0].name, rows[0].hash) if rows else None
 
     async def add_link(self, code_hash: str, person: str, until: float) -> None:
-        """Keep the hash of a code that makes another device the same person's; the person's older codes are void."""
+        """Store the hash of a code that makes another device the same person's. Older codes become void."""
 
         def work(connection: sql.Connection) -> None:
             connection.execute(db.links.delete().where(db.links.c.person == person))
@@ -380,7 +380,7 @@ class SqlStore:
         await self._write(job=work)
 
     async def take_link(self, code_hash: str, now: float, device: str, secret_hash: str) -> Device | None:
-        """Use up such a code: keep the new device and return it, or None if there is no such code now."""
+        """Use up such a code: store the new device and return it, or None if there is no such code now."""
 
         def work(connection: sql.Connection) -> Device | None:
             query = sql.select(db.people).join(db.links, db.links.c.person == db.people.c.id)
@@ -394,7 +394,7 @@ class SqlStore:
         return await self._write(job=work)
 
     async def mutes(self, person: str) -> set[str]:
-        """Return whom a person has muted."""
+        """Return the people whom a person has muted."""
         return {row.muted for row in await self._read(sql.select(db.mutes.c.muted).where(db.mutes.c.person == person))}
 
     async def mute(self, person: str, other: str, *, muted: bool) -> None:
@@ -434,7 +434,7 @@ def _do(statement: sql.Update | sql.Delete) -> Callable[[sql.Connection], None]:
 
 
 def _twice(work: Callable[[], T]) -> T:
-    """Do some work; if the connection was lost before a commit, once more on a new one: the database may be back."""
+    """Do some work. If the connection was lost before a commit, try once more on a new one."""
     try:
         return work()
     except DBAPIError as problem:
@@ -444,7 +444,7 @@ def _twice(work: Callable[[], T]) -> T:
 
 
 def _database_failed(problem: Exception) -> bool:
-    """Say whether the database failed, and not only what it was asked for; a deadlock refuses one of two."""
+    """Say whether the database itself failed, and not only the request. A deadlock refuses one of two."""
     is_deadlock = isinstance(problem, DBAPIError) and getattr(problem.orig, "sqlstate", "") == "40P01"
     wrong = is_deadlock or isinstance(problem, IntegrityError | DataError)
     return isinstance(problem, SQLAlchemyError | Unsure) and not wrong

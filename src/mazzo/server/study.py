@@ -49,7 +49,7 @@ class News(NamedTuple):
     """How far the answer to a question is."""
 
     ahead: int
-    """The place in the queue; 0: it is being answered."""
+    """The place in the queue; 0: the server computes the answer."""
     found: bytes | None
     """The answer; None: as before."""
     done: bool = False
@@ -72,7 +72,7 @@ class _Job:
 
 
 class Study:
-    """A queue of questions, so many answered at a time, and the latest answers."""
+    """A queue of questions, several of which run at a time, and the latest answers."""
 
     def __init__(self, streams: Streams, size: int, budget: Buckets) -> None:
         self.streams = streams
@@ -145,7 +145,7 @@ class Study:
         return [job for job in self._jobs.values() if not job.is_running]
 
     def _ahead(self, job: _Job) -> int:
-        """Return the place of a question in the queue, 0 if it is being answered or about to."""
+        """Return the place of a question in the queue, 0 if it runs or is about to."""
         return self._waiting().index(job) + 1 if self._turns.locked() and not job.is_running else 0
 
     def _give_up(self, job: _Job) -> None:

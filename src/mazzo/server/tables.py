@@ -1,4 +1,4 @@
-"""All the tables of a process: bring them back, have events saved, let them happen, and see to bots and time."""
+"""All tables of a process: bring them back, save events, let them happen, and run bots and clocks."""
 
 import asyncio
 import contextlib
@@ -30,7 +30,7 @@ FORGET_AFTER = 600
 """Seconds after which a finished table that nobody watches leaves the memory."""
 
 LONG_AGO = 12 * 3600
-"""Seconds after which a process reads a table again before it writes: if it stood still, the table may be archived."""
+"""Seconds after which a process rereads a table before it writes: meanwhile the table may be archived."""
 
 T = TypeVar("T")
 Tell = Callable[[Done], None]
@@ -66,7 +66,7 @@ class Tables:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
-        """Bring back every table that is still played at, and let its bots go on."""
+        """Bring back every table whose game still runs, and let its bots continue."""
         self.bus.subscribe(self.neighbours.hear, self.metrics.bus_seconds.observe)
         await self.bus.open()
         for code in await self.store.open_tables():
@@ -100,7 +100,7 @@ class Tables:
         return task
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
-        """Take notice of what went wrong: if the one who asked has gone, asyncio would log the exception's text."""
+        """Retrieve the exception: if the client has gone, asyncio would log its text."""
         self._tasks.discard(task)
         problem = None if task.cancelled() else task.exception()
         if problem is not None and not isinstance(problem, MazzoError | Conflict):
@@ -141,7 +141,7 @@ class Tables:
         return live
 
     def _take_in(self, room: Room) -> Live:
-        """Keep a table in memory, unless it is there: news may come in while it is read or opened."""
+        """Keep a table in memory, unless it is there already: news may arrive while we read or open it."""
         if room.code in self.tables:
             return self.tables[room.code]
         live = self.tables[room.code] = Live(room, self.clock)
@@ -204,7 +204,7 @@ class Tables:
             await self.shut(live)
 
     async def shut(self, live: Live) -> None:
-        """Note that a table has ended, and a game that is over in the index of results and in histories."""
+        """Note that a table has ended, and add a finished game to the index of results and to histories."""
         room = live.room
         people = sorted({place.person for place in room.places if place.person}) if room.phase == "over" else []
         played = [Played(person, room.code, room.touched, write(room.finished(person))) for person in people]
@@ -212,7 +212,7 @@ class Tables:
             await self.store.shut(room.code, played, _ended(room))
         except Conflict:  # another process has noted it
             pass
-        except MazzoError:  # `open` sees to it the next time
+        except MazzoError:  # `open` does it the next time
             logs.tell("not noted that a table ended", table=room.code, level=logging.WARNING)
 
     async def reload(self, live: Live) -> None:
@@ -224,7 +224,7 @@ class Tables:
         live.apply([entry for entry in entries if entry.number > live.room.number], self.mutes)
 
     async def _tend(self, live: Live) -> None:
-        """Shuffle and deal if that is due; if it cannot be saved now, the next command or sweep tries again."""
+        """Shuffle and deal if that is due. If saving fails now, the next command or sweep tries again."""
         try:
             while events := live.room.due(self.chance):
                 entries = self._entries(live.room.number, events)
@@ -236,7 +236,7 @@ class Tables:
     # Bots and time
 
     def stir(self, live: Live) -> None:
-        """Let somebody attend to the bots of a table, if they have anything to do."""
+        """Start an attendant for the bots of a table, if they have anything to do."""
         try:
             is_due = (live.attendant is None or live.attendant.done()) and next_ask(live)
         except Exception as problem:
@@ -247,7 +247,7 @@ class Tables:
                 live.attendant = self.spawn(attend(self, live))
 
     async def act(self, live: Live, after: int, events: Callable[[], list[ev.Stored]]) -> None:
-        """Let a bot act, unless a move was made since it was asked, after so many moves."""
+        """Let a bot act, unless a player has moved since the question, which came after so many moves."""
         async with live.lock:
             if live.room.phase == "playing" and len(live.room.playing.log) == after:
                 await self._happen(live, events())
@@ -265,7 +265,7 @@ class Tables:
                 live.stand_in = self.spawn(stand_in(self, live))
 
     async def sweep(self) -> None:
-        """Close the tables that nobody touched for long, forget finished ones, and let what is stuck go on."""
+        """Close tables that nobody touched for long, forget finished ones, and restart what is stuck."""
         now = self.clock()
         for code, live in list(self.tables.items()):
             if live.room.is_open:
@@ -311,7 +311,7 @@ def _stamped(event: ev.Stored) -> ev.Stored:
 
 
 def _ended(room: Room) -> Ended | None:
-    """Return a game that is over as the index of results has it, unless its deal was known before."""
+    """Return a finished game as the index of results holds it, unless its deal was known before."""
     if room.phase != "over" or room.imported or room.continues:
         return None
     result = room.playing.result or {}

@@ -55,7 +55,7 @@ class Classroom:
             self.act(*act)
 
     def happen(self, event: ev.Stored) -> list[Update]:
-        """Let an event happen, and what the house does then; return what the reader is sent."""
+        """Let an event happen, and what the house does then. Return the update for the reader."""
         found = []
         events = [event]
         while events:
@@ -66,7 +66,7 @@ class Classroom:
         return found
 
     def act(self, seat: int, text: str) -> list[Update]:
-        """Let somebody move or talk."""
+        """Let a seat move or talk."""
         return self.happen(ev.Said(seat, text) if text.startswith("!") else ev.Moved(seat, text))
 
     def update(self, entries: list[ev.Entry], *, fresh: bool = False) -> Update:

@@ -1,4 +1,4 @@
-"""HTTP timeouts: a client that begins a request has to finish it, and to read the answer, in time."""
+"""HTTP timeouts: a client must finish a request, and read the answer, in time."""
 
 import asyncio
 
@@ -20,7 +20,7 @@ class TimeoutProtocol(H11Protocol):
         self._restart()
 
     def on_response_complete(self) -> None:
-        """Start the clock for what comes next; uvicorn closes an idle connection sooner."""
+        """Start the clock for what comes next. uvicorn closes an idle connection sooner."""
         super().on_response_complete()
         self._restart()
 

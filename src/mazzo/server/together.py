@@ -30,7 +30,7 @@ class Company:
         self.last = last
         """The number of the last position."""
         self.viewers: dict[tuple[Guest, str], None] = {}
-        """The connections, each with the name under which it asked to be told."""
+        """The connections, each with the id of its `join`."""
         self.elsewhere: dict[str, tuple[int, dict[str, str]]] = {}
         """The names of those at each other process by their ids, and the number of that news."""
         self.leader: str | None = None
@@ -53,7 +53,7 @@ class Company:
         return found
 
     def join(self, guest: Guest, name: str, mutes: Mutes) -> None:
-        """Let somebody in."""
+        """Let a person in."""
         if len(self.viewers) >= MOST_VIEWERS:
             sentence = f"{MOST_VIEWERS} people look at this replay already: look at it on your own."
             raise Refused("replay-full", sentence, n=MOST_VIEWERS)
@@ -64,7 +64,7 @@ class Company:
             self.tell(mutes, but=guest)
 
     def leave(self, guest: Guest, name: str | None, mutes: Mutes) -> bool:
-        """Let somebody go, and say whether they were here."""
+        """Let a person go, and say whether they were here."""
         gone = [viewer for viewer in self.viewers if viewer[0] is guest and name in (None, viewer[1])]
         for viewer in gone:
             del self.viewers[viewer]
@@ -105,7 +105,7 @@ class Company:
         self.change, self.changed_by = self.change + 1, ""
 
     def remark(self, person: Person, text: str, step: int, mutes: Mutes) -> Remark:
-        """Let somebody say something, and return it."""
+        """Let a person say something, and return it."""
         if person.id not in self.here():
             raise Refused("not-joined", "Open the replay first.")
         said = (int(time.time() * 1000), person.id, person.name, check_form(text), min(step, self.last))
@@ -114,7 +114,7 @@ class Company:
         return said
 
     def hear(self, fact: Looking, own: str, mutes: Mutes) -> None:
-        """Take over what another process tells, in any order, late or twice; `own` is the name of this process."""
+        """Take in another process's fact, in any order, late or twice. `own` is the name of this process."""
         if fact.serial > self.elsewhere.get(fact.process, (0, {}))[0]:
             self.elsewhere[fact.process] = fact.serial, fact.people
         if (fact.change, fact.process) > (self.change, self.changed_by or own):
@@ -146,7 +146,7 @@ class Company:
 
 
 class Companies:
-    """Those who look at the replay of each table; `tell` tells the other processes, of which none has our `name`."""
+    """The viewers of each table's replay. `tell` informs the other processes, none of which has our `name`."""
 
     def __init__(self, name: str, tell: Callable[[Looking], None], mutes: Mutes) -> None:
         self.name = name
@@ -160,7 +160,7 @@ class Companies:
         return bool(self._all)
 
     def join(self, guest: Guest, name: str, table: str, last: int) -> None:
-        """Let somebody in."""
+        """Let a person in."""
         company = self._all.get(table) or Company(table, last)
         company.join(guest, name, self._mutes)
         is_new = table not in self._all
@@ -180,7 +180,7 @@ class Companies:
         self._share(company)
 
     def remark(self, table: str, person: Person, text: str, step: int) -> None:
-        """Let somebody say something."""
+        """Let a person say something."""
         company = self._find(table)
         self._share(company, [company.remark(person, text, step, self._mutes)])
 

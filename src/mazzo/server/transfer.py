@@ -25,18 +25,18 @@ FORMAT = 1
 MANIFEST = "manifest.json"
 UNFINISHED = ".part"
 ROWS = 5_000
-"""How many rows a file has at most; each is written, and read in, whole or not at all."""
+"""How many rows a file has at most. Each file is written, and imported, whole or not at all."""
 _importing = sql.Table(
     IMPORTING,
     sql.MetaData(),
     sql.Column("export", sql.String(40), primary_key=True),
     sql.Column("file", sql.String(80), primary_key=True),
 )
-"""The files that an import has read in; the table is there until the import is finished."""
+"""The files that an import has read. The table exists until the import is finished."""
 
 
 class Sum(msgspec.Struct):
-    """Rows, how many and which: the sum of their SHA-256, so that two databases may sort in different ways."""
+    """A number of rows and the sum of their SHA-256, because two databases may sort differently."""
 
     rows: int = 0
     hash: str = "0"
@@ -82,7 +82,7 @@ class Manifest(msgspec.Struct):
 
 
 def export(engine: sql.Engine, folder: Path) -> Manifest:
-    """Write a database to a folder, or go on with that; raise `BadOptions` if the two differ at the end."""
+    """Write a database to a folder, or continue that. Raise `BadOptions` if the two differ at the end."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     found = _read_manifest(folder) if (folder / MANIFEST).exists() else None
     manifest = found or Manifest(FORMAT, new_code(), __version__)
@@ -106,7 +106,7 @@ def export(engine: sql.Engine, folder: Path) -> Manifest:
 
 
 def load(engine: sql.Engine, folder: Path) -> Manifest:
-    """Read a folder into an empty database, or go on with that; raise `BadOptions` if the two differ at the end."""
+    """Read a folder into an empty database, or continue that. Raise `BadOptions` if the two differ at the end."""
     if not (folder / MANIFEST).is_file():
         raise BadOptions("no-export", f"The folder {folder} holds no export: make one with mazzo export.")
     manifest = _read_manifest(folder)
@@ -177,7 +177,7 @@ def _sum(connection: sql.Connection, table: sql.Table) -> Sum:
 
 
 def _begin(engine: sql.Engine, export: str) -> set[str]:
-    """Make sure that the database is empty, or holds a part of this very export; return the files read in so far."""
+    """Make sure that the database is empty, or holds a part of this export. Return the files read so far."""
     if is_unfinished(engine):
         with engine.connect() as connection:
             found = connection.execute(sql.select(_importing)).all()

@@ -1,4 +1,4 @@
-"""The HTTP API and the application. Each operation is a line in `OPERATIONS`, from which OpenAPI is made too."""
+"""The HTTP API and the application. Each operation is a line in `OPERATIONS`, also the source of OpenAPI."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -57,7 +57,7 @@ STATUS = {
     "not-saved": 503,
     "unsure": 503,
 }
-"""The status of a refusal by its code; 409 for all the others."""
+"""The status of a refusal by its code. All others have 409."""
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
@@ -84,12 +84,12 @@ class Web:
         return person
 
     async def games(self, request: Request) -> Response:
-        """List the games, and what can be chosen about each."""
+        """List the games and their options."""
         found = [game_info(name) for name in games.names()]
         return _json(bodies.Catalogue(found, list(bots.LEVELS)))
 
     async def game_texts(self, request: Request) -> Response:
-        """Get what shows a game that a client does not know; `lang` is a language, by default English."""
+        """Get what a client needs to show a game that it does not know. `lang` is a language, by default English."""
         game = games.find(request.path_params["name"])
         code = texts.choose([request.query_params.get("lang", "en")], texts.languages())
         return _json(bodies.GameTexts(texts.of_game(game, code), texts.rules(game.name, code), list(by_seat(game))))
@@ -103,7 +103,7 @@ class Web:
         return await self._me(await self.person(request))
 
     async def name(self, request: Request) -> Response:
-        """Say what you are called; somebody new gets a cookie, which says who they are from then on."""
+        """Set your name. If you are new, you get a cookie that identifies you from then on."""
         naming = await _body(request, req.Naming)
         person = await self.house.people.find(request.cookies.get(COOKIE))
         if person is not None:
@@ -114,7 +114,7 @@ class Web:
         return self._with_cookie(await self._me(person), request, cookie)
 
     async def offer_device(self, request: Request) -> Response:
-        """Make a code with which another device becomes the same person's; it works once, for ten minutes."""
+        """Make a code with which another device becomes yours. It works once, within ten minutes."""
         person = await self.person(request)
         self.claim_rate.check(_address(request))
         code = await self.house.people.offer_link(person)
@@ -146,7 +146,7 @@ class Web:
         return _json(await self.house.privacy.data(person, _device(request)))
 
     async def delete_me(self, request: Request) -> Response:
-        """Delete everything that is stored about you; others keep their games, in which you are called Player."""
+        """Delete everything that is stored about you. Others keep their games, where your name becomes Player."""
         person = await self.person(request)
         await asyncio.shield(self.house.spawn(self.house.privacy.delete(person)))
         response = _json(bodies.Devices([]))
@@ -154,7 +154,7 @@ class Web:
         return response
 
     async def mute(self, request: Request) -> Response:
-        """Hear no more of a person, or hear them again."""
+        """Mute a person, or unmute them."""
         person = await self.person(request)
         wish = await _body(request, req.Mute)
         await self.house.mute(person, wish.person, muted=wish.muted)
@@ -179,14 +179,14 @@ class Web:
         return _json(bodies.Lobby(_listed(public), _listed(yours)))
 
     async def create(self, request: Request) -> Response:
-        """Open a table; you become its host."""
+        """Open a table. You become its host."""
         person = await self.person(request)
         wish = await _body(request, req.Create)
         self.table_rate.check(_address(request))
         return _json(await self.house.create(person, wish))
 
     async def look(self, request: Request) -> Response:
-        """Look at a table once, with the eyes of one of your seats or as a spectator."""
+        """Look at a table once, from one of your seats or as a spectator."""
         person = await self.house.people.find(request.cookies.get(COOKIE)) or Person("", "")
         text = request.query_params.get("seat")
         seat = None if text is None else _number(text, msg.Seat)
@@ -202,7 +202,7 @@ class Web:
         return _json(done[0])
 
     async def invitation(self, request: Request) -> Response:
-        """Get the link to a table, and its QR code, for those who are to come."""
+        """Get the link to a table, and its QR code, to invite people."""
         code = (await self.house.live(request.path_params["code"])).room.code
         origin, only_here = self._origin_for_others(request)
         link = f"{origin}/table/{code}"
@@ -214,28 +214,28 @@ class Web:
         return _json(live.room.record())
 
     async def bring(self, request: Request) -> Response:
-        """Check a record and make a table of it, for a replay; the same record makes the same table."""
+        """Check a record and make a table from it, for a replay. The same record makes the same table."""
         person = await self.person(request)
         text = await _read(request, LONGEST_RECORD)
         self.table_rate.check(_address(request))
         return _json(ans.Done("", 1, await self.house.import_record(person, text)))
 
     async def replay(self, request: Request) -> Response:
-        """Get every position of a game that is over or given up."""
+        """Get every position of a game that is over or that ended early."""
         person = await self.house.people.find(request.cookies.get(COOKIE))
         room = (await self.house.live(request.path_params["code"])).room
         muted = await self.house.store.mutes(person.id) if person else ()
         return _json(await asyncio.to_thread(replaying.replay, room, muted))
 
     async def continue_game(self, request: Request) -> Response:
-        """Open a table that continues a finished game after one of its moves; you become its host."""
+        """Open a table that continues a finished game after one of its moves. You become its host."""
         person = await self.person(request)
         wish = await _body(request, req.Continue)
         self.table_rate.check(_address(request))
         return _json(await self.house.continue_game(person, request.path_params["code"], wish))
 
     def _origin_for_others(self, request: Request) -> tuple[str, bool]:
-        """Return the address by which other devices reach the server, and whether there is none but this machine's."""
+        """Return the address for other devices, and whether it works only on this machine."""
         settings = self.house.settings
         only_here = request.url.hostname in LOOPBACK and not settings.public_origin
         if only_here and settings.lan:
@@ -364,7 +364,7 @@ async def _body(request: Request, kind: type[T]) -> T:
 
 
 async def _read(request: Request, most: int = LONGEST_MESSAGE) -> bytes:
-    """Return the bytes that were sent, or raise `Refused` if there are too many."""
+    """Return the bytes of a body, or raise `Refused` if there are too many."""
     body = b""
     try:
         async for chunk in request.stream():
@@ -377,13 +377,13 @@ async def _read(request: Request, most: int = LONGEST_MESSAGE) -> bytes:
 
 
 def _listed(rooms: list[Live]) -> list[ans.TableState]:
-    """Return the states of tables, those with open seats first, then the latest, as many as are listed."""
+    """Return the states of the tables to list: those with open seats first, then the latest."""
     states = [live.state() for live in rooms]
     return sorted(states, key=lambda state: (state.phase != "gathering", -state.touched))[:MOST_LISTED]
 
 
 def _qr(link: str) -> list[str]:
-    """Return a link as a QR code, a text of 0 and 1 a row."""
+    """Return a link as a QR code, one text of 0 and 1 per row."""
     return ["".join(map(str, row)) for row in segno.make(link, error="m", micro=False).matrix]
 
 
@@ -405,7 +405,7 @@ def _address(request: Request) -> str:
 
 
 def game_info(name: str) -> bodies.GameInfo:
-    """Return what clients have to know of a game."""
+    """Return what clients need to know about a game."""
     game = games.find(name)
     return bodies.GameInfo(
         name=game.name,

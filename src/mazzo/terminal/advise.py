@@ -31,7 +31,7 @@ def run(
 ) -> int:
     """Say what a seat could do in a position of a record, and what it is worth."""
     worlds = worlds_for(1.0 if effort is None else effort)
-    generator(seed)  # so that a bad one is refused
+    generator(seed)  # so that Mazzo refuses a bad one
     number, line = line_of(name, game)
 
     def advised() -> int:
@@ -60,7 +60,7 @@ def run(
 
 
 def _advice(found: Record, match: Match, mover: int, seed: int, worlds: int) -> Iterator[Advice]:
-    """Yield better and better advice: what a review says of the turn if it was made, else for the position alone."""
+    """Yield better and better advice: a review's, if the turn was played, else for the position alone."""
     moves = len(match.log)
     if moves < len(found.moves) and found.moves[moves][0] == mover:
         turn = next(turn for turn in turns(found, seed) if turn.end > moves)
@@ -81,7 +81,7 @@ def _deciding(match: Match, seat: int | None) -> int:
 
 
 def _position(match: Match, mover: int) -> str:
-    """Return what the deciding player knows, told to somebody who looks over their shoulder."""
+    """Return what the deciding player knows, worded for a person who looks over their shoulder."""
     game, names = match.game, _names(match)
     said = [
         t("plain.standing", name=names[said.seat], text=signal_words(game, said.text))
@@ -98,7 +98,7 @@ def _names(match: Match) -> Names:
 
 
 def _progress(advice: Advice | None) -> None:
-    """Show the best so far at a terminal; None takes it away."""
+    """Show the best so far at a terminal. None removes it."""
     if sys.stderr.isatty():
         best = " ".join(advice.alternatives[0].moves) if advice else ""
         so_far = t("advice.so-far", n=advice.worlds, moves=best) if advice else ""
@@ -154,7 +154,7 @@ def _not_tried(game: Game, view: View, advice: Advice) -> list[str]:
 
 
 def _worth(found: Alternative, advice: Advice) -> str:
-    """Return the chance with an alternative; if it dropped out, having seen fewer worlds, how far behind it was."""
+    """Return the chance with an alternative or, if it dropped out after fewer worlds, how far behind it was."""
     if found.behind == 0:
         return f"{percent(found.chance)} %"
     values = {"behind": points(found.behind), "error": points(found.behind_error), "n": found.worlds}

@@ -24,7 +24,7 @@ def run(
     name: str, game: int | None, seat: int | None, effort: float | None, as_json: bool, picture: str | None, seed: int
 ) -> int:
     """Analyse one game of a file, or print a table if the file holds several and none is named."""
-    generator(seed)  # so that a bad one is refused
+    generator(seed)  # so that Mazzo refuses a bad one
     if picture is not None:
         chart.check(Path(picture))
     found = lines_of(name) if game is None else [line_of(name, game)]
@@ -56,7 +56,7 @@ def _analyse(line: bytes, seat: int | None, effort: float, as_json: bool, pictur
 
 
 class _watched:  # noqa: N801 (it is used like a function)
-    """Shows a bar while games are played on: what asks whether to stop is asked before each of them."""
+    """Shows a bar during rollouts: analysis asks before each of them whether to stop."""
 
     def __init__(self, wanted: int) -> None:
         self.progress = Progress(wanted, unit=t("review.games"))

@@ -20,7 +20,7 @@ MOST_UNREADABLE = 5
 
 @contextmanager
 def opened(name: str) -> Iterator[BinaryIO]:
-    """Open a file of records, - is the standard input; or the record of a server's game by its link."""
+    """Open a file of records (- is standard input), or the record of a server's game by its link."""
     if name == "-":
         yield sys.stdin.buffer
     elif _is_link(name):
@@ -33,7 +33,7 @@ def opened(name: str) -> Iterator[BinaryIO]:
 
 
 def _is_link(name: str) -> bool:
-    """Say whether the name of a file is rather a link to a table of a server, or to its replay."""
+    """Say whether the name of a file is really a link to a server's table, or to its replay."""
     return "://" in name or (re.search(r"[^/]/(table|replay)/\w+/?$", name) is not None and not Path(name).exists())
 
 
@@ -100,7 +100,7 @@ def _check_file(name: str) -> int:
 
 
 def _checked(name: str, file: BinaryIO) -> Iterator[tuple[int, str]]:
-    """Yield the verdict on each line and what is wrong with it, with a bar at the terminal in between."""
+    """Yield the verdict on each line and what is wrong with it. Show a bar at the terminal meanwhile."""
     progress = Progress(_size(file), unit="bytes")
     read = games = 0
     try:
@@ -117,7 +117,7 @@ def _checked(name: str, file: BinaryIO) -> Iterator[tuple[int, str]]:
 
 
 def _size(file: BinaryIO) -> int:
-    """Return how long a file is; 0 if it is a pipe or comes by a link: then there is no bar."""
+    """Return the length of a file, or 0 for a pipe or a link, which get no bar."""
     try:
         return os.fstat(file.fileno()).st_size
     except io.UnsupportedOperation:

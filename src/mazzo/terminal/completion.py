@@ -29,7 +29,7 @@ def complete(parser: argparse.ArgumentParser, words: Sequence[str]) -> Iterator[
 def _command(
     parser: argparse.ArgumentParser, before: list[str]
 ) -> tuple[argparse.ArgumentParser, list[str], dict[str, str]]:
-    """Return the parser of the command that is named and the words after it; else the commands that there are."""
+    """Return the parser of the named command and the words after it, or else all commands."""
     commands = next(action for action in parser._actions if isinstance(action, argparse._SubParsersAction))
     for place, word in enumerate(before):
         if word in commands.choices:

@@ -1,4 +1,4 @@
-"""The connection to a server: who you are there, and one socket. What was sent is kept until it is answered."""
+"""The connection to a server: who you are there, and one socket. It keeps each message until the server answers."""
 
 import asyncio
 import http.client
@@ -33,7 +33,7 @@ def _other_version(origin: str) -> Refused:
 
 
 class Connection:
-    """One person's connection to one server; it connects again whenever it breaks."""
+    """One person's connection to one server. It connects again whenever it breaks."""
 
     def __init__(self, origin: str, told: Callable[[ans.AnyAnswer], None]) -> None:
         self.origin = origin
@@ -50,7 +50,7 @@ class Connection:
         self._given_up: Refused | None = None
 
     async def open(self, name: str | None, watch: Callable[[], req.Watch | None]) -> None:
-        """Introduce yourself and connect, or raise `Refused`; `watch` says what to follow after a break."""
+        """Introduce yourself and connect, or raise `Refused`. `watch` says what to follow after a break."""
         self._watch = watch
         await self._introduce(name)
         opened = asyncio.get_running_loop().create_future()
@@ -58,7 +58,7 @@ class Connection:
         await opened
 
     async def _introduce(self, name: str | None) -> None:
-        """Say who you are; a server that knows you already is only asked."""
+        """Introduce yourself, or ask who you are if the server knows you."""
         found = None
         if name is None and self.origin in _cookies():
             with suppress(Refused):  # it has forgotten you
@@ -70,7 +70,7 @@ class Connection:
             raise no_answer(self.origin) from None
 
     async def http(self, method: str, path: str, body: object = None) -> Any:
-        """Ask by HTTP as this person, or raise `Refused`; the server's cookie is kept."""
+        """Ask by HTTP as this person, or raise `Refused`. Keep the server's cookie."""
         return await asyncio.to_thread(self._ask, method, path, body, _cookies().get(self.origin, ""))
 
     def _ask(self, method: str, path: str, body: object, cookie: str) -> Any:
@@ -178,7 +178,7 @@ def _usual_name() -> str:
 
 
 def _cookies() -> dict[str, str]:
-    """Return the secrets by which servers know you; they bring you back to your seat."""
+    """Return the secrets by which servers know you. They bring you back to your seat."""
     try:
         found = msgspec.json.decode((folder() / "people.json").read_bytes(), type=dict[str, str])
     except (OSError, msgspec.DecodeError):

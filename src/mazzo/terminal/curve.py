@@ -26,7 +26,7 @@ class Point(NamedTuple):
 
 
 class End(NamedTuple):
-    """Where all the curves of a game end that begin with its first move, and what stands there."""
+    """Where all curves that begin with a game's first move end, and what stands there."""
 
     number: int
     label: str
@@ -52,7 +52,7 @@ def picture(points: Sequence[Point], end: End, rows: int, encoding: str | None, 
 
 
 def _at_every_move(points: Sequence[Point], end: End) -> list[float | None]:
-    """Return the chance known last at every move: none before the first point, and none after the last."""
+    """Return the latest known chance at every move: none before the first point, and none after the last."""
     heights: list[float | None] = [None] * end.number
     for point, following in zip_longest(points, points[1:]):
         until = following.number if following else point.number + 1

@@ -24,7 +24,7 @@ class Link(NamedTuple):
 
 
 def read_link(text: str, *places: str) -> Link:
-    """Return where the table of a link, or of a mere code on this machine, is; or raise `Refused`."""
+    """Return where to find the table of a link, or of a code on this machine, or raise `Refused`."""
     text = text.strip().rstrip("/")
     try:
         parts = urlsplit(text if "//" in text else f"//{text}" if "/" in text else f"{USUAL}/table/{text}")

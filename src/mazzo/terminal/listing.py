@@ -1,4 +1,4 @@
-"""What every move was worth, as lines: one for each turn, and one for all those in a row that change nothing."""
+"""What every move was worth: one line per turn, and one for a row of turns that change nothing."""
 
 from mazzo import games
 from mazzo.analysis import Step
@@ -8,14 +8,14 @@ from mazzo.terminal.words import own_words
 from mazzo.texts import t
 
 NAME = 12
-"""So many letters of a name are shown beside a move."""
+"""How many letters of a name stand beside a move."""
 TURN = 21
 """Room for the moves of a usual turn."""
 COLUMN = 9
 
 
 class Listing:
-    """The lines of one game; each is ready when its turn is over."""
+    """The lines of one game. Each is ready when its turn is over."""
 
     def __init__(self, found: Record) -> None:
         self.names = Names(printable(seat.name) for seat in found.seats)
@@ -25,9 +25,9 @@ class Listing:
         """What stands above a move, by its number."""
         self.turn: list[Step] = []
         self.idle: list[tuple[str, list[Step]]] = []
-        """The lines of the turns before that changed nothing, not told yet."""
+        """The lines of the previous turns that changed nothing, not yet printed."""
         self.known: dict[int, str] = {}
-        """The chance of each side that was told last."""
+        """The last printed chance of each side."""
 
     def head(self) -> str:
         """Return the names of the columns."""

@@ -65,7 +65,7 @@ class LocalSession:
         """Where the record is, once the game is over."""
         self.trouble = ""
         self.gone: MazzoError | None = None
-        """What somebody's own bot did wrong."""
+        """What a user's own bot did wrong."""
         self._director = Director()
         self._failed: dict[int, int] = {}
         """The bots that failed, each with its note's place in the history, in order."""
@@ -110,7 +110,7 @@ class LocalSession:
                 self.save.remove()
 
     def _keep_finished(self) -> None:
-        """Add the record to those of all finished games; if it is in another file already, nothing depends on that."""
+        """Add the record to those of all finished games. This may fail if another file already holds it."""
         try:
             file = saves.keep_finished(self.match)
         except OSError:
@@ -120,14 +120,14 @@ class LocalSession:
             self.kept = self.kept or file
 
     def keep_record(self) -> Path | None:
-        """Write the record of the game so far to the file that was asked for, and return where it is."""
+        """Write the record of the game so far to the requested file, and return its place."""
         if self.records is None:
             return None
         self.records.keep(self.match.record())
         return self.records.path
 
     async def snapshots(self) -> AsyncIterator[Snapshot]:
-        """Yield how things stand; the bots move on when what was before has been seen."""
+        """Yield how things stand. The bots move when the player has seen the previous snapshot."""
         shown = 0
         while True:
             if shown != self._version:
@@ -172,7 +172,7 @@ class LocalSession:
         self._changed()
 
     async def decline(self, seat: int) -> bool:
-        """Leave it to another player to open; say whether nobody is left, so that all are asked again."""
+        """Let another player start. Say whether nobody is left, so that Mazzo asks all again."""
         if signal := self.match.game.decline_signal:
             self.match.say(signal, seat)
         is_asked_again = self._director.decline(self.match, seat, self.bots)
@@ -222,7 +222,7 @@ class LocalSession:
         moves = len(self.match.log)
         try:
             found = await self._answer(ask)
-            if len(self.match.log) != moves:  # somebody has moved in the meantime: an opening
+            if len(self.match.log) != moves:  # another player has moved meanwhile: an opening
                 return
             deeds = self._director.deeds(ask, found, self.bots)
         except MazzoError as problem:
@@ -242,7 +242,7 @@ class LocalSession:
             self._version += 1
 
     async def _answer(self, ask: Ask) -> object:
-        """Return what a bot answers; if it fails, any legal answer and a note. Raise what your own bot did wrong."""
+        """Return a bot's answer or, if it fails, any legal answer and a note. Raise what your own bot did wrong."""
         view, heard, name = self.match.view(ask.seat), self.match.heard(), self.bots[ask.seat]
         question = Question(self._name, self.match.game.name, ask.about, ask.seat, name, view, heard, self._seed)
         try:

@@ -1,4 +1,4 @@
-"""A lock on a file, which the system takes away from a process that ends, however it ends."""
+"""A lock on a file, which the system releases when the process ends, however it ends."""
 
 import errno
 import os
@@ -19,7 +19,7 @@ else:
     import fcntl
 
     HELD = (errno.EWOULDBLOCK, errno.EAGAIN)
-    """What the system answers if somebody else holds a lock; any other error means that it has no locks here."""
+    """The system's errors if another process holds a lock. Any other error means that it has no locks here."""
 
     def _lock(descriptor: int, *, waits: bool) -> None:
         fcntl.flock(descriptor, fcntl.LOCK_EX if waits else fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -44,7 +44,7 @@ class Lock:
 
     @property
     def is_taken(self) -> bool:
-        """Whether somebody else holds the lock."""
+        """Whether another process holds the lock."""
         with self._at_gate():
             is_mine = self._descriptor is not None
             is_free = self._try()

@@ -8,7 +8,7 @@ LONGEST = 40
 
 
 class Names(tuple[str, ...]):
-    """The name of every seat; `you` is the seat of the only person at this keyboard, whom texts address."""
+    """The name of every seat. `you` is the seat of the only person at this keyboard, whom texts address."""
 
     you: int | None
 

@@ -1,4 +1,4 @@
-"""Many games of a file at a glance: a line for each, and the totals of each player."""
+"""Many games of a file at a glance: one line per game, and each player's totals."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -22,7 +22,7 @@ EFFORT = 0.2
 
 @dataclass(slots=True)
 class Totals:
-    """How somebody played in several games."""
+    """How a player did in several games."""
 
     games: int = 0
     decisions: int = 0
@@ -42,7 +42,7 @@ class Totals:
 def run(
     name: str, found: Sequence[tuple[int, bytes]], seat: int | None, effort: float | None, as_json: bool, seed: int
 ) -> int:
-    """Print a line for each game of a file, given by its lines and their numbers; then the totals of each player."""
+    """Print one line per game of a file, given by its lines and their numbers, then each player's totals."""
     effort = check_effort(EFFORT if effort is None else effort)
     for number, line in found:
         if code := unless_wrong(f"{name}:{number}", lambda line=line: _check(line)):  # type: ignore[misc]
@@ -89,7 +89,7 @@ def summed_up(number: int, line: bytes, seat: int | None, effort: float, seed: i
 def _in_order(
     pool: AnyPool, lines: list[bytes], seat: int | None, effort: float, seed: int
 ) -> Iterator[tuple[bytes, tuple[Player, ...]]]:
-    """Yield what came of each game, in the order of the file, several being reviewed at a time."""
+    """Yield the result of each game in the order of the file, and review several at a time."""
     done: dict[int, tuple[Player, ...]] = {}
     begun = told = 0
     while told < len(lines):

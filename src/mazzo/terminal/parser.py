@@ -47,15 +47,15 @@ class Parser(argparse.ArgumentParser):
         return found, rest
 
     def error(self, message: str) -> NoReturn:
-        """End with a sentence; the usage would hide it."""
+        """End with a sentence, without the usage, which would hide it."""
         self.exit(2, f"{self.prog}: {in_words(message)}\n{t('cli.see-help', command=self.prog)}\n")
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Print help, a version or a complaint; `argparse` hides it if standard output is full or closed."""
+        """Print help, a version or an error, and raise if standard output is full or closed, which `argparse` hides."""
         print(message, end="", file=file or sys.stderr)
 
     def _own(self, words: Sequence[str]) -> Iterable[str]:
-        """Yield the options among the words that are for this parser and not for that of a command."""
+        """Yield the options among the words that belong to this parser, not to a command's."""
         for word in words:
             if word == "--" or (self._subparsers and not word.startswith("-")):
                 return

@@ -26,7 +26,7 @@ from mazzo.texts import t
 MOST_WAITING = 8
 """With more snapshots than this waiting, you have been away: the latest one shows how things stand."""
 AGAIN = "again"
-"""The id of the request to follow the table again after a break; nobody waits for its answer."""
+"""The id of the request to follow the table again after a break. Nobody waits for its answer."""
 TOLD_EVENTS = (
     "dealt",
     "started",
@@ -43,7 +43,7 @@ TOLD_EVENTS = (
 
 
 class RemoteSession:
-    """A table of a server; first people gather (`state`), then there are snapshots."""
+    """A server's table. First people gather (`state`), then there are snapshots."""
 
     is_local = False
 
@@ -96,7 +96,7 @@ class RemoteSession:
         return answer
 
     async def _see_with(self, seat: int | None) -> None:
-        """See with other eyes from now on, if the server allows it."""
+        """Watch from another seat from now on, if the server allows it."""
         before, self.eyes = self.eyes, seat
         self._snapshots.clear()
         await self.command("watch", seat=seat)
@@ -115,7 +115,7 @@ class RemoteSession:
             self._start(self._see_with(seat))
 
     def _start(self, action: Coroutine[Any, Any, None]) -> None:
-        """Do something while others go on; if the server refuses it, the table cannot be seen any more."""
+        """Do something while others continue. If the server refuses it, you can no longer see the table."""
 
         async def doing() -> None:
             try:
@@ -169,7 +169,7 @@ class RemoteSession:
         self.changed.set()
 
     def snapshot(self) -> Snapshot | None:
-        """Return how things stand, or None before the deal and before the view of other eyes has come."""
+        """Return how things stand, or None before the deal and before another seat's view has come."""
         state, view = self.state, self.view
         if state is None or view is None or view.seat != self.eyes or state.phase == "gathering":
             return None
@@ -200,7 +200,7 @@ class RemoteSession:
     # What people do
 
     async def snapshots(self) -> AsyncIterator[Snapshot]:
-        """Yield how things stand, one update after the other; raise `Refused` if the table cannot be seen any more."""
+        """Yield how things stand, update by update. Raise `Refused` when you can no longer see the table."""
         while True:
             while self._snapshots:
                 yield self._snapshots.pop(0)
@@ -219,7 +219,7 @@ class RemoteSession:
         await self.command("say", seat=seat, text=text)
 
     async def decline(self, seat: int) -> bool:
-        """Leave it to another player to open; where only bots are left, to the last of them."""
+        """Let another player start or, where only bots are left, the last of them."""
         assert self.state
         bots = [number for number, place in enumerate(self.state.seats) if place.level]
         people = [number for number, place in enumerate(self.state.seats) if not place.level]
@@ -258,7 +258,7 @@ class RemoteSession:
             await self.connection.ask("stop", question=question)
 
     async def lend(self, seat: int) -> None:
-        """Let a bot play for somebody who is gone."""
+        """Let a bot play for a player who is gone."""
         await self.command("lend", seat=seat)
 
     async def go_on(self) -> None:
@@ -274,14 +274,14 @@ class RemoteSession:
         return []
 
     async def rematch(self) -> Link:
-        """Return where the game goes on, at a new table if there is none yet."""
+        """Return where the game continues, at a new table if there is none yet."""
         assert self.state
         code = self.state.rematch or (await self.command("rematch")).table
         assert code
         return Link(self.link.origin, code)
 
     async def close(self) -> None:
-        """Hang up; the seat stays yours."""
+        """Disconnect. The seat stays yours."""
         await self.connection.close()
 
 
@@ -292,7 +292,7 @@ def _advice(found: ans.Advised) -> Advice:
 
 
 def _entry(event: ev.Public) -> LogEntry:
-    """Return an event as it stands in the log; one that the log leaves out has no text."""
+    """Return an event as it stands in the log. One that the log leaves out has no text."""
     if isinstance(event, ev.Moved):
         return LogEntry("moved", event.seat, event.move)
     if isinstance(event, ev.Said):

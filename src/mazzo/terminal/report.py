@@ -1,4 +1,4 @@
-"""What a review found, in words: the result, a line for each player, and what the game turned on."""
+"""What a review found, in words: the result, one line per player, and the turning points."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,7 +17,7 @@ def names_in(match: Match) -> Names:
 
 
 def result(match: Match, names: Names) -> str:
-    """Return what came of a game, in a line."""
+    """Return the result of a game in one line."""
     if match.result is None:
         return t("review.unfinished", n=len(match.log))
     found = outcome(match.game, match.result, names)
@@ -40,7 +40,7 @@ def players(review: Review, names: Names) -> list[str]:
 
 
 def turning_point(match: Match, point: TurningPoint, names: Names) -> str:
-    """Return a turning point in sentences: what happened and, of a mistake, what it cost and why it was one."""
+    """Return a turning point in sentences: what happened and, for a mistake, what it cost and why."""
     values = {"n": point.number, "name": names[point.seat], "start": whole(point.start), "end": whole(point.end)}
     if point.kind == "mistake":
         played, better = turns(match.game, point.played, point.better, names)

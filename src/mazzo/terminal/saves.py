@@ -1,4 +1,4 @@
-"""Games in progress, kept in the user's folder for state: a record each, written again after every move."""
+"""Games in progress, kept in the user's state folder: one record per game, written again after every move."""
 
 import os
 from contextlib import suppress
@@ -43,7 +43,7 @@ class Save:
             raise BeingPlayed
 
     def resume(self) -> Match:
-        """Take the game, then read it, so that no other process can move in between; or raise an error of Mazzo's."""
+        """Lock the game, then read it, so that no other process can move in between. Or raise an error of Mazzo's."""
         self.take()
         try:
             return self.open()
@@ -61,7 +61,7 @@ class Save:
         return self._lock.is_taken
 
     def write(self, match: Match) -> None:
-        """Keep the game as it stands; whatever happens, the file holds this position or the one before."""
+        """Save the game as it stands. Whatever happens, the file holds this position or the one before."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         fresh = self.path.with_suffix(".new")
         with fresh.open("wb") as file:
@@ -109,7 +109,7 @@ class Saved:
     save: Save
     when: datetime
     match: Match | None
-    """The game as it stands; None if it cannot be read: another version may have saved it."""
+    """The game as it stands, or None if Mazzo cannot read it: another version may have saved it."""
     is_taken: bool
     """Whether another process, or another session of this one, plays it."""
 
@@ -168,7 +168,7 @@ def resume_latest() -> tuple[Save, Match]:
             return save, save.resume()
         except BeingPlayed:
             is_played = True
-        except MazzoError:  # of another version perhaps; it is left alone
+        except MazzoError:  # perhaps of another version: leave it alone
             continue
     if is_played:
         raise BeingPlayed

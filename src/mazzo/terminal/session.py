@@ -24,13 +24,13 @@ class Session(Protocol):
 
     @property
     def trouble(self) -> str:
-        """What is wrong at the moment, in a sentence: no connection, a save that fails; empty if all is well."""
+        """What is wrong at the moment, in a sentence, such as no connection or a failed save. Empty if all is well."""
 
     def snapshots(self) -> AsyncIterator[Snapshot]:
         """Yield how things stand, whenever that has changed."""
 
     def is_settled(self, snapshot: Snapshot) -> bool:
-        """Say whether nothing has changed since a snapshot, and no bot is about to talk; else another one follows."""
+        """Say whether nothing has changed since a snapshot, and no bot is about to talk. Else another one follows."""
 
     def see_as(self, seat: int) -> None:
         """Show the view of another of these people's seats from now on."""
@@ -42,13 +42,13 @@ class Session(Protocol):
         """Say something, or raise an error of Mazzo's."""
 
     async def decline(self, seat: int) -> bool:
-        """Leave it to another player to open, or raise an error of Mazzo's; say whether everybody is asked again."""
+        """Let another player start, or raise an error of Mazzo's. Say whether Mazzo asks everybody again."""
 
     def hints(self, seat: int) -> AsyncGenerator[Advice, None]:
         """Yield better and better advice for somebody who decides, and count it, or raise an error of Mazzo's."""
 
     async def lend(self, seat: int) -> None:
-        """Let a bot play for somebody who is away."""
+        """Let a bot play for a player who is away."""
 
     async def go_on(self) -> None:
         """Let the next round be dealt."""
@@ -57,4 +57,4 @@ class Session(Protocol):
         """Return the record of a game that is over, or raise an error of Mazzo's."""
 
     def notes(self) -> list[str]:
-        """Return what there is to say about a game that is over, besides its result."""
+        """Return what else to say about a finished game, besides its result."""

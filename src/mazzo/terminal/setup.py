@@ -15,18 +15,18 @@ USUAL_BOT = "normal"
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A game that somebody would like to play, as far as they have said."""
+    """The game that the user would like to play, as far as they have said."""
 
     game: str
     players: int | None = None
     people: int | None = None
     bots: tuple[str, ...] = ()
-    """The bot of each bot's seat, a level or somebody's own, or one for all of them."""
+    """The bot of each bot's seat, a level or the user's own, or one for all of them."""
     first_seat: int | str | None = None
     seed: int | None = None
     flags: Mapping[str, bool] = field(default_factory=dict)
     names: tuple[str, ...] = ()
-    """The names of the people, in the order of their seats; those who have none are numbered."""
+    """The names of the people, in the order of their seats. People without a name get a number."""
 
 
 def sit_down(wish: Wish) -> Match:
@@ -61,7 +61,7 @@ def usual_people(wish: Wish) -> int:
 
 
 def names_of(people: int, given: Sequence[str] = (), bots: int = 0) -> list[str]:
-    """Return the names of the people, those that were given first, and then of the bots; or raise `BadOptions`."""
+    """Return the people's names, given ones first, then the bots' names. Or raise `BadOptions`."""
     names = [clean_name(name) for name in given]
     if len(names) > people:
         sentence = f"You gave {len(names)} names, but --people is {people}: leave some out."
@@ -74,14 +74,14 @@ def names_of(people: int, given: Sequence[str] = (), bots: int = 0) -> list[str]
 
 
 def you_in(match: Match) -> int | None:
-    """Return your seat in the record of a game that you played with bots on this machine: only there you are "You"."""
+    """Return your seat in the record of a game that you played with bots on this machine. Only there you are "You"."""
     people = [seat for seat, who in enumerate(match.seats) if who.kind == "human"]
     yous = [catalogue(code)["table.you"] for code in languages()]
     return people[0] if len(people) == 1 and match.seats[people[0]].name in yous else None
 
 
 def bot_name(bot: str) -> str:
-    """Return what people call a bot: a level has a word, somebody's own bot its name."""
+    """Return what people call a bot: a level has a word, the user's own bot its name."""
     return t(f"level.{bot}") if bot in bots.LEVELS else bot
 
 

@@ -14,7 +14,7 @@ from mazzo.terminal.setup import you_in
 from mazzo.texts import t
 
 Choice = tuple[str, ...]
-"""What a person has picked up or pointed at, and not yet done; each game has its own words for it."""
+"""What a person has picked up or pointed at, but not yet done. Each game has its own words for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,9 @@ AnyView = TypeVar("AnyView", bound=View, covariant=True)
 
 @dataclass(frozen=True)
 class SnapshotOf(Generic[AnyView]):
-    """One position as one seat sees it; `seat` is None for a spectator.
+    """One position as one seat sees it. `seat` is None for a spectator.
 
-    A game's scene knows the class of its views; all others use `Snapshot`.
+    A game's scene knows the class of its views. All others use `Snapshot`.
     """
 
     game: Game
@@ -53,7 +53,7 @@ class SnapshotOf(Generic[AnyView]):
     places: tuple[Place, ...]
     deciders: tuple[int, ...]
     heard: tuple[Said, ...]
-    """What still stands of what was said."""
+    """The signals that still stand."""
     history: tuple[LogEntry, ...] = field(repr=False)
     """Everything that happened, as far as it is known here. Show `log` instead."""
     hands: tuple[tuple[Card, ...], ...] | None = None
@@ -124,7 +124,7 @@ Snapshot = SnapshotOf[View]
 
 
 def snapshot_of(match: Match, seat: int | None, *, is_open: bool = False, you: int | None = None) -> Snapshot:
-    """Return how a match stands as a seat may see it; `is_open` shows all the hands, as at the end of a game."""
+    """Return how a match stands as a seat may see it. `is_open` shows all hands, as at the end of a game."""
     views = [match.view(other) for other in range(len(match.seats))] if is_open or match.over else []
     return Snapshot(
         game=match.game,

@@ -1,4 +1,4 @@
-"""What both renderings ask somebody who decides, and what they let the machine think about meanwhile."""
+"""What both renderings ask the player who decides, and what the machine thinks about meanwhile."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

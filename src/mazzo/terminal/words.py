@@ -1,6 +1,6 @@
-"""What happened, what was said and what came of it, in words, for both renderings.
+"""What happened, what players said, and the results, in words, for both renderings.
 
-A game's part `lines` may say some of it in its own way; what it does not say is said here:
+A game's part `lines` may word some of it in its own way. This module words the rest:
 
 | in `lines` | says |
 |---|---|
@@ -42,18 +42,18 @@ def entry_words(snapshot: Snapshot, entry: LogEntry) -> str:
 
 
 def asked(game: Game, text: str) -> str:
-    """Return a move or a signal that somebody is asked for."""
+    """Return the words for a move or a signal that a lesson asks for."""
     words = signal_words(game, text) if text.startswith("!") else worded(game, text)
     return f"{words[:1].upper()}{words[1:]}"
 
 
 def said(game: Game, name: str, text: str) -> str:
-    """Return what somebody said."""
+    """Return what a player said."""
     return t("plain.standing", name=name, text=signal_words(game, text))
 
 
 def signal_words(game: Game, text: str) -> str:
-    """Return what was said, a signal by its meaning."""
+    """Return the words of a line of talk; a signal becomes its meaning."""
     return worded(game, text) if text in game.signals or text in COURTESIES else text
 
 
@@ -64,7 +64,7 @@ def standing(snapshot: Snapshot) -> list[str]:
 
 
 def move_sentences(before: View, after: View, game: Game, entry: LogEntry, names: Names) -> list[str]:
-    """Return what everybody sees of a move and what came of it; of your own move only what came of it."""
+    """Return what everybody sees of a move and its effects. For your own move, return only the effects."""
     came_of = own_words(game, "came_of")
     first = [] if entry.seat == names.you else [worded(game, entry.text, names, name=names[entry.seat])]
     return [*first, *(came_of(before, after, entry, names) if came_of else ())]
@@ -117,7 +117,7 @@ class Outcome:
 
 
 def outcome(game: Game, result: Mapping[str, Any] | None, names: Names) -> Outcome:
-    """Return a result in the game's words; None is that of a table which closed before the end."""
+    """Return a result in the game's words. None is the result of a table that closed before the end."""
     if result is None:
         return Outcome(t("end.closed"))
     if own := own_words(game, "outcome"):

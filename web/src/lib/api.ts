@@ -13,7 +13,7 @@ export interface components {
         };
         /**
          * GameInfo
-         * @description A game and what can be chosen about it.
+         * @description A game and its options.
          */
         readonly GameInfo: {
             readonly name: string;
@@ -72,7 +72,7 @@ export interface components {
         };
         /**
          * Update
-         * @description What a watcher of a table has to know: new events, and how things stand after the last of them.
+         * @description What is new for a watcher of a table: events, and how things stand after the last of them.
          */
         readonly Update: {
             /** @enum {unknown} */
@@ -188,7 +188,7 @@ export interface components {
         };
         /**
          * Unknown
-         * @description Something that only a newer version of the server knows of.
+         * @description Something that only a newer version of the server knows.
          */
         readonly Unknown: {
             /** @enum {unknown} */
@@ -257,7 +257,7 @@ export interface components {
         };
         /**
          * Started
-         * @description The game began; `first_seat` is null where the players agree who opens.
+         * @description The game began. `first_seat` is null where the players agree who starts.
          */
         readonly Started: {
             /** @enum {unknown} */
@@ -275,7 +275,7 @@ export interface components {
         };
         /**
          * Moved
-         * @description A seat made a move; what is hidden of it shows as `?` to the others.
+         * @description A seat made a move. The others see `?` for what is hidden.
          */
         readonly Moved: {
             /** @enum {unknown} */
@@ -285,7 +285,7 @@ export interface components {
         };
         /**
          * Said
-         * @description A seat said something; the text is null for people who muted the speaker.
+         * @description A seat said something. The text is null for people who muted the speaker.
          */
         readonly Said: {
             /** @enum {unknown} */
@@ -323,7 +323,7 @@ export interface components {
         };
         /**
          * TimeUp
-         * @description A player took too long for a decision; the move that follows is a bot's, and the next decision theirs again.
+         * @description A player took too long for a decision. A bot makes the next move, and then the player decides again.
          */
         readonly TimeUp: {
             /** @enum {unknown} */
@@ -341,7 +341,7 @@ export interface components {
         };
         /**
          * Resumed
-         * @description A player came back to a table where nobody was; the time for the decision starts again.
+         * @description A player came back to an empty table, and the time for the decision starts again.
          */
         readonly Resumed: {
             /** @enum {unknown} */
@@ -349,7 +349,7 @@ export interface components {
         };
         /**
          * Rematched
-         * @description The same people go on at another table.
+         * @description The same people continue at another table.
          */
         readonly Rematched: {
             /** @enum {unknown} */
@@ -368,7 +368,7 @@ export interface components {
         };
         /**
          * Shuffled
-         * @description The deck was shuffled; the hash binds the server to its order before a card is seen.
+         * @description The server shuffled the deck. The hash binds it to this order before anybody sees a card.
          */
         readonly Shuffled: {
             /** @enum {unknown} */
@@ -378,7 +378,7 @@ export interface components {
         };
         /**
          * Imported
-         * @description The table was made of a record, and nobody plays at it.
+         * @description The table comes from a record, and nobody plays at it.
          */
         readonly Imported: {
             /** @enum {unknown} */
@@ -493,7 +493,7 @@ export interface components {
         };
         /**
          * DeviceLink
-         * @description A code that makes another device be the same person; it works once, and not for long.
+         * @description A code with which another device becomes the same person's. It works once, and not for long.
          */
         readonly DeviceLink: {
             readonly code: string;
@@ -504,7 +504,7 @@ export interface components {
         };
         /**
          * Claim
-         * @description Be, on this device too, the person who made the code.
+         * @description Become the person who made the code, on this device too.
          */
         readonly Claim: {
             readonly code: string;
@@ -518,7 +518,7 @@ export interface components {
         };
         /**
          * Done
-         * @description The request was granted, and what it changed is saved.
+         * @description The server granted the request and saved what it changed.
          */
         readonly Done: {
             /** @enum {unknown} */
@@ -531,7 +531,7 @@ export interface components {
         };
         /**
          * Mute
-         * @description Read no more chat of a person, at any table, or read it again; signals about the game always come through.
+         * @description Mute a person's chat at every table, or unmute it. You always get their signals about the game.
          */
         readonly Mute: {
             /** @enum {unknown} */
@@ -579,7 +579,7 @@ export interface components {
         };
         /**
          * Invitation
-         * @description The link to a table, for people who come by another device.
+         * @description The link to a table, for people with other devices.
          */
         readonly Invitation: {
             readonly link: string;
@@ -588,7 +588,7 @@ export interface components {
         };
         /**
          * Sit
-         * @description Take an open seat, by default the first; a person may hold several, each with a name of its own.
+         * @description Take an open seat, by default the first. You may hold several, each with its own name.
          */
         readonly Sit: {
             /** @enum {unknown} */
@@ -687,7 +687,7 @@ export interface components {
         };
         /**
          * Move
-         * @description Make a move, in the notation of records; where players agree who opens, a player may let a bot's seat `start`.
+         * @description Make a move, in the notation of records. Where players agree who starts, you may `start` for a bot.
          */
         readonly Move: {
             /** @enum {unknown} */
@@ -717,7 +717,7 @@ export interface components {
         };
         /**
          * Lend
-         * @description Let a bot play for a player who is gone (any other player); the seat is handed back on return.
+         * @description Let a bot play for a player who is gone (any other player). They get the seat back on return.
          */
         readonly Lend: {
             /** @enum {unknown} */
@@ -750,7 +750,7 @@ export interface components {
         };
         /**
          * Replay
-         * @description A game that is over or was given up, position by position.
+         * @description A game that is over or that ended early, position by position.
          */
         readonly Replay: {
             readonly state: components["schemas"]["TableState"];
@@ -803,7 +803,7 @@ export interface components {
         };
         /**
          * Refusal
-         * @description The request was not granted; nothing has changed.
+         * @description The server did not grant the request. Nothing has changed.
          */
         readonly Refusal: {
             /** @enum {unknown} */
@@ -820,7 +820,7 @@ export interface components {
         };
         /**
          * Watch
-         * @description Follow a table with the eyes of one of your seats, or as a spectator; `after` is the last number you have.
+         * @description Follow a table from one of your seats, or as a spectator. `after` is the last number you have.
          */
         readonly Watch: {
             /** @enum {unknown} */
@@ -864,7 +864,7 @@ export interface components {
         };
         /**
          * Why
-         * @description Ask why a move cannot be made: `refused` says it, and `done` that it could. Nothing is played.
+         * @description Ask why you cannot make a move. `refused` says why; `done` means that you can. Nothing is played.
          */
         readonly Why: {
             /** @enum {unknown} */
@@ -879,7 +879,7 @@ export interface components {
         };
         /**
          * Hurry
-         * @description Let the bots go on without pauses until a person has to decide (any player).
+         * @description Let the bots play without pauses until a person has to decide (any player).
          */
         readonly Hurry: {
             /** @enum {unknown} */
@@ -891,7 +891,7 @@ export interface components {
         };
         /**
          * AskHint
-         * @description Ask what a good player would do at your seat, where the table allows it. It counts; better hints follow.
+         * @description Ask what a good player would do at your seat, where the table allows it. It counts. Better hints follow.
          */
         readonly AskHint: {
             /** @enum {unknown} */
@@ -917,7 +917,7 @@ export interface components {
         };
         /**
          * Join
-         * @description Look at a finished game together with the others who do: `together` says who is there, now and at each change.
+         * @description Look at a finished game together with others. `together` says who is there, now and at each change.
          */
         readonly Join: {
             /** @enum {unknown} */
@@ -929,7 +929,7 @@ export interface components {
         };
         /**
          * Lead
-         * @description Lead those who look at a replay, where nobody leads; hand over to another person; or, with null, stop leading.
+         * @description Lead a replay that nobody leads, or hand over to another person. With null, stop leading.
          */
         readonly Lead: {
             /** @enum {unknown} */
@@ -942,7 +942,7 @@ export interface components {
         };
         /**
          * Show
-         * @description Show a position of a replay to all who look at it (the leader).
+         * @description Show a position of a replay to everybody there (the leader).
          */
         readonly Show: {
             /** @enum {unknown} */
@@ -955,7 +955,7 @@ export interface components {
         };
         /**
          * Remark
-         * @description Say something about a position of a replay to all who look at it.
+         * @description Say something about a position of a replay to everybody there.
          */
         readonly Remark: {
             /** @enum {unknown} */
@@ -969,7 +969,7 @@ export interface components {
         };
         /**
          * Stop
-         * @description Want no more answers to a hint, a review or `join`.
+         * @description Stop the answers to a hint, a review or `join`.
          */
         readonly Stop: {
             /** @enum {unknown} */
@@ -1003,7 +1003,7 @@ export interface components {
         };
         /**
          * Gone
-         * @description A table, or seat, can no longer be watched.
+         * @description You can no longer watch a table or a seat.
          */
         readonly Gone: {
             /** @enum {unknown} */
@@ -1133,7 +1133,7 @@ export interface components {
         };
         /**
          * Step
-         * @description One move of a record; shares and errors are the team's, or each seat's, as the mover could know them.
+         * @description One move of a record. Shares and errors are the team's, or each seat's, as the mover could know them.
          */
         readonly Step: {
             readonly number: number;
@@ -1159,7 +1159,7 @@ export interface components {
         };
         /**
          * Alternative
-         * @description One way to go on: the rest of the turn, as far as nothing new comes to light.
+         * @description One way to continue: the rest of the turn, up to the first new information.
          */
         readonly Alternative: {
             readonly moves: readonly string[];
@@ -1183,7 +1183,7 @@ export interface components {
         };
         /**
          * TurningPoint
-         * @description A large swing: a mistake, or what came to light until the next decision of the same side.
+         * @description A large swing: a mistake, or what the cards revealed before the same side's next decision.
          */
         readonly TurningPoint: {
             /** @enum {unknown} */

@@ -32,7 +32,7 @@ Story = Callable[["MazzoApp"], Coroutine[Any, Any, None]]
 
 
 class MazzoApp(Host):
-    """What was asked for on the command line, as a coroutine that shows one screen after the other."""
+    """The command line's wish, as a coroutine that shows one screen after the other."""
 
     def __init__(self, story: Story, runner: Runner | None = None, pause: float = PAUSE) -> None:
         super().__init__(pause)
@@ -43,14 +43,14 @@ class MazzoApp(Host):
 
     @classmethod
     def menu(cls, names: tuple[str, ...], records: str | None) -> int:
-        """Begin with the menu, for people of these names; a record of every finished game goes to `records`."""
+        """Begin with the menu, for people with these names. The record of every finished game goes to `records`."""
         names_of(len(names), names)  # before anything is shown
         kept = None if records is None else SessionRecords(records)
         return cls(lambda app: app.tell_menu(kept, names)).run_here()
 
     @classmethod
     def play(cls, wish: Wish, records: str | None) -> int:
-        """Play the game of a wish; a record of every finished game goes to `records`."""
+        """Play the game of a wish. The record of every finished game goes to `records`."""
         kept = None if records is None else SessionRecords(records)
         match = sit_down(wish)
         return cls(lambda app: app.tell_game(match, saves.new_save(), kept, wish.seed)).run_here()
@@ -106,7 +106,7 @@ class MazzoApp(Host):
             self.exit(0)
 
     async def tell_menu(self, records: SessionRecords | None, names: tuple[str, ...] = ()) -> None:
-        """Offer what there is to play, again and again."""
+        """Offer the games, again and again."""
         while (chosen := await self.push_screen_wait(MenuScreen(names))) is not None:
             if isinstance(chosen, Wish):
                 await self.tell_game(sit_down(chosen), saves.new_save(), records, chosen.seed)
@@ -174,7 +174,7 @@ class MazzoApp(Host):
 
     @property
     def runner(self) -> Runner:
-        """Where bots think: in a process of their own, so that the screen never waits, and nothing is printed on it."""
+        """Where bots think: in their own process, so that the screen never waits and nothing prints on it."""
         self._runner = self._runner or Pool(1, is_silent=True)
         return self._runner
 

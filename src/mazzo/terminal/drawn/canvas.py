@@ -60,7 +60,7 @@ class Canvas:
         """The styles of the game that is drawn, besides the usual ones."""
         self.spots: list[Spot] = []
         self.refused: list[Spot] = []
-        """What can be pressed only to learn why it is not possible now: by mouse or key, never by walking."""
+        """What you can press only to learn why it is not possible now: by mouse or key, never with the arrow keys."""
 
     def write(self, x: int, y: int, text: str, style: str = "", width: int | None = None, place: str = "<") -> int:
         """Write a text in this many columns (as many as it needs), cut if it is longer; return where it ends."""
@@ -91,7 +91,7 @@ class Canvas:
         self.write(x, y + height - 1, left_bottom + line * (width - 2) + right_bottom, style, width)
 
     def card(self, area: Area, face: Sequence[tuple[str, str]], style: str, edge: str = "round") -> None:
-        """Draw a card with the lines of its face in the middle; a line has its own style, or an empty one."""
+        """Draw a card with the lines of its face in the middle. A line has its own style, or an empty one."""
         self.box(area, style, edge)
         inside = area.height - 2
         lines = list(face)[:inside]
@@ -104,7 +104,7 @@ class Canvas:
         self.spots.append(Spot(area, action, keys))
 
     def refuse(self, area: Area, action: object, *keys: str) -> None:
-        """Let a rectangle that does nothing now be pressed for an explanation: an illegal move, or a sentence."""
+        """Make a rectangle that does nothing now explain itself when pressed: an illegal move, or a sentence."""
         self.refused.append(Spot(area, action, keys))
 
     def flow(self, x: int, y: int, width: int, words: Sequence[tuple[str, str]], gap: int = 3) -> int:
@@ -126,7 +126,7 @@ class Canvas:
             self.spot(spot.area._replace(x=spot.area.x + x, y=spot.area.y + y), spot.action, *spot.keys)
 
     def highlight(self, area: Area) -> None:
-        """Show where the keys have walked to: the styles there are turned over."""
+        """Show where the arrow keys have moved to: invert the styles there."""
         for y in range(max(0, area.y), min(self.height, area.y + area.height)):
             row = self.styles[y]
             for x in range(max(0, area.x), min(self.width, area.x + area.width)):
@@ -144,7 +144,7 @@ class Canvas:
 
 
 def fitted(text: str, width: int) -> str:
-    """Return a text that is not wider than this; one that was cut ends in an ellipsis."""
+    """Return a text that is not wider than this. A text that was cut ends in an ellipsis."""
     if cell_len(text) <= width:
         return text
     kept = ""

@@ -30,7 +30,7 @@ WIDE = 78
 MOST_LINES = 10
 """How many lines tell what a game turned on."""
 TOPIC = "\n"
-"""Marks an answer as something to choose from, and not to say: nobody can write this."""
+"""Marks an answer as a choice and not as talk: nobody can type this."""
 
 
 def close() -> tuple[str, str, str]:
@@ -70,7 +70,7 @@ def round_over(snapshot: Snapshot) -> Panel:
 
 
 async def talk(app: Host, snapshot: Snapshot) -> str:
-    """Prompt what to say; an empty text is nothing."""
+    """Ask what to say. An empty text is nothing."""
     is_silent = snapshot.view.silent
     topics = [] if is_silent else extra(snapshot.game, "topics", lambda _: [])(snapshot)
     choices = [(str(number), signal_words(snapshot.game, said), said) for number, said in enumerate(COURTESIES, 1)]
@@ -159,7 +159,7 @@ def _told_points(match: Match, found: Review) -> list[StyledLine]:
 
 
 async def chances(app: Host, game: dict[str, Any], seat: int) -> None:
-    """Show how the chances of a seat, or of the team, went, as far as they are known already."""
+    """Show how the chances of a seat or the team developed, as far as analysis knows them already."""
     match = record.replay(game)
     side = 0 if match.game.is_team else seat
     title = t("tui.chances") if match.game.is_team else t("tui.chances-of", name=printable(match.seats[seat].name))

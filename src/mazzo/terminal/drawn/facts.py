@@ -1,4 +1,4 @@
-"""The scene of a game that brings none: its facts as labelled rows, the hand as cards, the moves as buttons."""
+"""The default scene of a game: its facts as labelled rows, the hand as cards, the moves as buttons."""
 
 import re
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from mazzo.texts import t, worded
 
 KEYS = "123456789"
 A_PAGE = len(KEYS)
-"""So many moves have a button at a time; another button turns the page."""
+"""How many moves have a button at a time. Another button turns the page."""
 CARD, WIDEST = 9, 18
 """How wide a card is at least and at most."""
 LETTERS = "acdefgijkmoprsuvwxyz"
@@ -30,7 +30,7 @@ def facts(snapshot: Snapshot) -> str:
 
 
 def status(snapshot: Snapshot, choice: Choice) -> tuple[str, str]:
-    """Say what is to be done now."""
+    """Say what to do now."""
     view = snapshot.view
     if view.over or view.awaits_deal:
         return "", ""
@@ -42,7 +42,7 @@ def status(snapshot: Snapshot, choice: Choice) -> tuple[str, str]:
 
 
 def buttons(snapshot: Snapshot, choice: Choice) -> list[Button]:
-    """Return the legal moves, or those with the card that was picked up, a page at a time, with numbers as keys."""
+    """Return the legal moves, or those with the picked card, one page at a time, with numbers as keys."""
     if not snapshot.is_mine:
         return []
     card, page = _picked(snapshot, choice)

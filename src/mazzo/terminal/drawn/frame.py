@@ -1,4 +1,4 @@
-"""The whole table screen on a canvas: head, seats, the game's scene, what is to be done, buttons and the log."""
+"""The whole table screen on a canvas: head, seats, the game's scene, what to do, buttons and the log."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ SMALL = 28
 
 
 def draw(snapshot: Snapshot, choice: Choice, size: tuple[int, int], more: list[Button], head: str = "") -> Canvas:
-    """Draw the table on a canvas of a size; `more` are the screen's own buttons, `head` what it says above."""
+    """Draw the table on a canvas of a size. `more` are the screen's own buttons, `head` the text above."""
     canvas = Canvas(*size)
     if size[0] < LEAST[0] or size[1] < LEAST[1]:
         for y, line in enumerate(wrapped(t("tui.too-small", columns=LEAST[0], lines=LEAST[1]), size[0])):
@@ -97,7 +97,7 @@ def _seat_style(snapshot: Snapshot, seat: int) -> str:
 
 
 def _draw_seats(snapshot: Snapshot, canvas: Canvas, area: Area) -> int:
-    """Draw the seats in one or more lines; return the line below."""
+    """Draw the seats in one or more lines, and return the line below."""
     about = scene_of(snapshot.game).about
     words = [
         (f"{_seat_name(snapshot, seat)} {about(snapshot, seat)}", _seat_style(snapshot, seat))
@@ -122,7 +122,7 @@ def _draw_side(snapshot: Snapshot, canvas: Canvas, area: Area) -> None:
 
 
 def _draw_log(snapshot: Snapshot, canvas: Canvas, area: Area) -> None:
-    """Write what happened lately; nothing is cut, and what was last stands out."""
+    """Write the latest events. Nothing is cut, and the last one stands out."""
     happened = snapshot.log[-area.height :]
     styles = ["" if what.kind == "said" else "strong" if what is happened[-1] else "soft" for what in happened]
     lines = [

@@ -19,7 +19,7 @@ from mazzo.terminal.drawn.styles import THEMES, ThemeName, theme_of_terminal
 from mazzo.texts import refusal, t
 
 PAUSE = 0.7
-"""How long a move of somebody else stays in view, in seconds."""
+"""How long another player's move stays in view, in seconds."""
 INTERRUPTED = 130
 
 
@@ -38,7 +38,7 @@ class Host(App[int]):
         super().__init__(ansi_color=True if no_colour else None)
         self.theme_name: ThemeName = "none" if no_colour else theme_of_terminal(os.environ.get("COLORFGBG"))
         self.farewell = ""
-        """What is said when the screen is the terminal's again."""
+        """The text to print when the terminal has its screen back."""
         resource_tracker.ensure_running()  # later there is no standard error that it could inherit
         self._pause = pause
         for name, (text, background) in THEMES.items():
@@ -56,7 +56,7 @@ class Host(App[int]):
                 asyncio.get_running_loop().add_signal_handler(how, self.action_interrupt)
 
     def _print_error_renderables(self) -> None:
-        """Say in a sentence that something went wrong, if it did, and keep the details for those who mend it."""
+        """Say in a sentence that something went wrong, if it did, and keep the details for developers."""
         if self._exception is None:
             return
         file = saves.folder() / "crash.log"
@@ -79,7 +79,7 @@ class Host(App[int]):
         await asyncio.sleep(self._pause)
 
     def action_interrupt(self) -> None:
-        """Leave at once; a game is saved already."""
+        """Leave at once. The game is already saved."""
         self.exit(INTERRUPTED)
 
     def action_other_theme(self) -> None:

@@ -20,7 +20,7 @@ from mazzo.texts import t
 
 
 class LessonScreen(CanvasScreen[str]):
-    """A lesson. It is left with a word: next for the following lesson, play for a real game, or leave."""
+    """A lesson. The screen returns a word: next for the following lesson, play for a real game, or leave."""
 
     def __init__(self, course: Course) -> None:
         super().__init__()

@@ -16,7 +16,7 @@ from mazzo.texts import t
 
 
 class LobbyScreen(CanvasScreen[bool]):
-    """The seats of a table, and who has them; it is left with whether the game has begun."""
+    """The seats of a table, and who has them. The screen returns whether the game has begun."""
 
     def __init__(self, session: RemoteSession, *, sits: bool = False) -> None:
         super().__init__()

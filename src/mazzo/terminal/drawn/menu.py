@@ -28,7 +28,7 @@ FLAGS = "wxyzrstuv"
 
 
 class MenuScreen(CanvasScreen[Wish | Save | Game | str | None]):
-    """What to play; it is left with a wish, a saved game, a game to learn, the link of a table, or nothing."""
+    """What to play. The screen returns a wish, a saved game, a game to learn, a table's link, or nothing."""
 
     def __init__(self, names: tuple[str, ...] = ()) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class MenuScreen(CanvasScreen[Wish | Save | Game | str | None]):
         return 10 + saved + len(self._seats()) + len(self.game.flags)
 
     def _seats(self) -> range:
-        """Return the seats that have a line of their own: all but that of a person who is alone at the keyboard."""
+        """Return the seats with their own line: all but the seat of a person who is alone at the keyboard."""
         return range(0 if self.people > 1 else 1, self.players)
 
     def _draw_saves(self, canvas: Canvas, x: int, y: int, gap: int) -> int:
@@ -95,13 +95,13 @@ class MenuScreen(CanvasScreen[Wish | Save | Game | str | None]):
         return y
 
     def _value(self, canvas: Canvas, x: int, y: int, key: str, label: str, value: str, name: str) -> int:
-        """Draw a line with a value that ← and → change; return the next one."""
+        """Draw a line with a value that ← and → change. Return the next line."""
         return self._line(canvas, x, y, key, label, f"◂ {value} ▸", Turn(name))
 
     def _line(
         self, canvas: Canvas, x: int, y: int, key: str, label: str, value: str, action: Call | Turn, width: int = 76
     ) -> int:
-        """Draw a line that can be pressed; return the next one."""
+        """Draw a line to press. Return the next line."""
         canvas.write(x + 2, y, "⏎" if key == "enter" else key, "key")
         end = canvas.write(x + 4, y, label, "strong" if not value else "")
         canvas.write(max(end + 2, x + 32), y, value, "strong")
@@ -193,5 +193,5 @@ class MenuScreen(CanvasScreen[Wish | Save | Game | str | None]):
 
 
 def _following(choices: Sequence[T], now: T, step: int) -> T:
-    """Return the choice that follows one, or comes before it; after the last comes the first."""
+    """Return the choice after another, or before it. After the last comes the first."""
     return choices[(choices.index(now) + step) % len(choices)]

@@ -149,7 +149,7 @@ def _rows(buttons: list[Button], width: int) -> list[list[Button]]:
 
 
 class TalkPanel(Panel):
-    """A panel with a line to write. All the letters go there, so the choices have no keys: ↑ and ↓ walk to them."""
+    """A panel with an input line. All letters go there, so the choices have no keys: ↑ and ↓ move to them."""
 
     CSS = """
     TalkPanel { align: center middle; }
@@ -228,7 +228,7 @@ class Page(ModalScreen[str]):
 
 
 class Prompt(ModalScreen[str]):
-    """A line to write; Escape gives an empty one."""
+    """An input line. Escape gives an empty one."""
 
     CSS = """
     Prompt { align: center middle; }

@@ -1,4 +1,4 @@
-"""The screen that steps through a record, at the same table, with anybody's eyes."""
+"""The screen that steps through a record, at the same table, from any seat's view."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ FAR = 10**9
 
 
 class ReplayScreen(CanvasScreen[None]):
-    """A record after a number of moves; `eyes` is the seat whose view it shows, or None with all hands open."""
+    """A record after a number of moves. `eyes` is the seat whose view it shows, or None with all hands open."""
 
     def __init__(self, found: Record, number: int, eyes: int | None) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class ReplayScreen(CanvasScreen[None]):
         self.match: Match = record.replay(self.found, self.number)
 
     def snapshot(self) -> Snapshot:
-        """Return the position as it is shown: there is nothing to decide any more."""
+        """Return the position to show, with nothing left to decide."""
         snapshot = snapshot_of(self.match, self.eyes, is_open=self.eyes is None, you=you_in(self.match))
         view = replace(snapshot.view, moves=())  # type: ignore[type-var]  # every view is a dataclass
         return replace(snapshot, view=view, is_past=True)
@@ -75,7 +75,7 @@ class ReplayScreen(CanvasScreen[None]):
         self.widget.redraw()
 
     def _press(self, action: object) -> None:
-        """Step at once, so that no key is lost; show everything else on a panel."""
+        """Step at once, so that no key is lost. Show everything else on a panel."""
         name = action.name if isinstance(action, Call) else ""
         if name in ("left", "right"):
             self._step(-1 if name == "left" else 1)

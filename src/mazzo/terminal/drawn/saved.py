@@ -18,7 +18,7 @@ STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 
 
 class SavedScreen(CanvasScreen[Save | None]):
-    """The saved games, the latest first; it is left with one of them, or with nothing."""
+    """The saved games, the latest first. The screen returns one of them, or nothing."""
 
     steps = {}  # ↑ and ↓ choose
 

@@ -1,4 +1,4 @@
-"""How a game's table is drawn: from a snapshot and a choice onto a canvas. No scene works out a rule: the view tells.
+"""How scenes draw a game's table: from a snapshot and a choice onto a canvas. They work out no rule: the view has them.
 
 A game's part `scene` has the functions of `Scene`, and may have these besides:
 
@@ -25,7 +25,7 @@ class Scene(Protocol):
     """What every scene has."""
 
     def about(self, snapshot: Snapshot, seat: int) -> str:
-        """Say what there is to tell of a seat, besides its name."""
+        """Say what else to show of a seat, besides its name."""
 
     def facts(self, snapshot: Snapshot) -> str:
         """Say what there is to tell of the table, in a few words."""

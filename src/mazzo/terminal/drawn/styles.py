@@ -55,6 +55,6 @@ def style(name: str, theme: ThemeName, more: Palette = {}) -> Style:  # noqa: B0
 
 
 def theme_of_terminal(colours: str | None) -> ThemeName:
-    """Return the theme that suits a terminal which tells its colours as COLORFGBG does: 15;0 is white on black."""
+    """Return the theme for a terminal whose colours COLORFGBG describes: 15;0 is white on black."""
     background = (colours or "").rpartition(";")[2]
     return "light" if background in ("7", "15") else "dark"

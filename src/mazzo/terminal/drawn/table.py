@@ -1,4 +1,4 @@
-"""The screen at which people play, at a game in this process or at a table of a server."""
+"""The screen on which people play a game in this process, or at a server's table."""
 
 from collections.abc import AsyncIterator, Awaitable
 
@@ -20,7 +20,7 @@ from mazzo.texts import refusal, t
 
 
 class TableScreen(CanvasScreen[str]):
-    """The table, always in view. It is left with a word: leave, again, or empty."""
+    """The table, always in view. The screen returns a word: leave, again, or empty."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -29,7 +29,7 @@ class TableScreen(CanvasScreen[str]):
         self.choice: Choice = ()
         self.is_moving = False
         self.viewer: int | None = None
-        """Who of several people at this keyboard looks; None while it is passed on, and nothing is shown."""
+        """Which of several people at this keyboard looks. None while they pass it on, and the screen is empty."""
 
     def on_mount(self) -> None:
         """Begin to follow the game."""
@@ -114,7 +114,7 @@ class TableScreen(CanvasScreen[str]):
             self._show_end()
 
     def _following_person(self, snapshot: Snapshot) -> int | None:
-        """Return who has to take the keyboard now, before anything new is shown; None if nobody has to."""
+        """Return who must take the keyboard before the screen shows anything new, or None if nobody must."""
         before = self.snapshot
         if before is None or snapshot.is_mine or before.deciders == snapshot.deciders:
             return None  # a person who took the keyboard only to look may go on looking
@@ -125,7 +125,7 @@ class TableScreen(CanvasScreen[str]):
         return next((seat for seat in mine if seat in snapshot.deciders), mine[0])
 
     async def _pass_to(self, snapshot: Snapshot, seat: int) -> None:
-        """Let another person take the keyboard, behind a curtain; the table is empty until their own view comes."""
+        """Let another person take the keyboard behind a curtain. The table is empty until their own view comes."""
         name, self.snapshot, self.viewer = snapshot.names[seat], None, None
         while self.app.screen is not self:
             self.app.screen.dismiss("")
@@ -159,7 +159,7 @@ class TableScreen(CanvasScreen[str]):
 
     @work
     async def _move(self, text: str, seat: int) -> None:
-        """Make a move; until it is made nothing else can be done."""
+        """Make a move. Until it is made, nothing else is possible."""
         self.is_moving = True
         try:
             await self._move_if_sure(text, seat)
@@ -167,7 +167,7 @@ class TableScreen(CanvasScreen[str]):
             self.is_moving = False
 
     async def _move_if_sure(self, text: str, seat: int) -> None:
-        """Make a move; one that certainly loses is asked about, if another one does not."""
+        """Make a move. Ask before one that certainly loses, if another does not."""
         snapshot = self.snapshot
         if snapshot and (warning := confirmation(snapshot, text)):
             lines = [(warning, "panel-warn"), ("", "")]
@@ -191,7 +191,7 @@ class TableScreen(CanvasScreen[str]):
 
     @work(exclusive=True, group="call")
     async def _call(self, name: str) -> None:
-        """Do something else that was asked for."""
+        """Do another action."""
         snapshot = self.snapshot
         if name == "leave":
             await self._leave()

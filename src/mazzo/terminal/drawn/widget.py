@@ -1,4 +1,4 @@
-"""The widget that shows a canvas and lets its spots be pressed: by mouse, by their keys, or by walking to them."""
+"""The widget that shows a canvas. You press its spots by mouse, by their keys, or with arrow keys and Enter."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -102,7 +102,7 @@ class CanvasWidget(Widget, can_focus=True):
             self._press(Pick(()))
 
     def _value_at(self, walked: Spot | None) -> Spot | None:
-        """Return the value that ← and → change: where the keys have walked to, or else the first one."""
+        """Return the value that ← and → change: the one under the cursor, or else the first one."""
         spots = [walked] if walked else self.canvas.spots
         return next((spot for spot in spots if isinstance(spot.action, Turn)), None)
 
@@ -145,7 +145,7 @@ class CanvasScreen(Screen[T]):
         self.widget.focus()
 
     def _draw(self, size: tuple[int, int]) -> Canvas:
-        """Draw what is to be seen."""
+        """Draw the screen."""
         raise NotImplementedError
 
     def _press(self, action: object) -> None:
@@ -154,7 +154,7 @@ class CanvasScreen(Screen[T]):
 
 
 def leave(screen: Screen[T], result: T) -> None:
-    """Leave a screen, and what lies over it; once, for keys may come after the one that left it."""
+    """Leave a screen and what lies over it, but only once: more keys may follow the one that left it."""
     app = screen.app
     if screen in app.screen_stack:
         while app.screen is not screen:

@@ -1,4 +1,4 @@
-"""An event loop in a thread of its own, so that questions can wait for a keyboard, and Ctrl-C for nobody."""
+"""An event loop in its own thread, so that questions can wait for a keyboard while Ctrl-C works at once."""
 
 import asyncio
 import threading

@@ -1,4 +1,4 @@
-"""A decision of one person, line by line: a move, who opens, and all that can be asked for before."""
+"""One person's decision, line by line: a move, who starts, and all that they can ask for before."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class Decision:
         return ask(self.snapshot.names.addressed(self.snapshot.seat, to_you, to_others))
 
     def move(self) -> str:
-        """Ask until the answer is meant as a move; one that certainly loses has to be typed twice."""
+        """Ask until the answer is a move. The player has to type one that certainly loses twice."""
         while True:
             answer = self._ask("plain.move-you", "plain.move")
             if self._is_command(answer):
@@ -114,6 +114,6 @@ class Decision:
 
 
 def as_written(answer: str, legal: Sequence[str]) -> str:
-    """Return the legal move that a person meant, whatever the spaces and capitals; else the answer itself."""
+    """Return the legal move that a person meant, whatever the spaces and capitals, or else the answer itself."""
     plain = "".join(answer.lower().split())
     return next((move for move in legal if move.lower().replace(" ", "") in (plain, f"play{plain}")), answer)

@@ -1,4 +1,4 @@
-"""What you can type at a table, explained; and what a strong player would do."""
+"""Explains what you can type at a table, and what a strong player would do."""
 
 from collections.abc import Iterable
 

@@ -30,7 +30,7 @@ def run(name: str, lesson: str | None) -> int:
 
 
 def _teach(course: Course, step: Step) -> None:
-    """Say a sentence, wait until the reader has done what it asks for, and tell what came of it."""
+    """Print a sentence, wait until the reader has done what it asks for, and print what happened."""
     if step.do or not course.number:
         snapshot = snapshot_of(course.match, READER, you=READER)
         print(f"\n{show.position(course.game, snapshot.view, snapshot.names)}")
@@ -59,6 +59,6 @@ def _teach(course: Course, step: Step) -> None:
 
 
 def _meant(answer: str, course: Course) -> str:
-    """Return the move or the signal that somebody typed."""
+    """Return the move or the signal that the reader typed."""
     word, _, rest = answer.partition(" ")
     return rest.strip() if means(word, "say") else as_written(answer, course.match.view(READER).moves)

@@ -54,7 +54,7 @@ def _pick(things: Sequence[str], question: str, usual: int) -> int:
 
 
 def _letters(game: Game) -> dict[str, str]:
-    """Return the variants by their letters: those that the game's part `lines` gives them, or the first free ones."""
+    """Return the variants by their letters: those of the game's part `lines`, or else the first free ones."""
     letters: dict[str, str] = dict(getattr(game.part("lines"), "LETTERS", {}))
     for flag in game.flags:
         if flag not in letters.values():

@@ -40,7 +40,7 @@ def resume(records: str | None, number: int | None = None) -> int:
 
 
 def _play(match: Match, save: Save | None, records: str | None, seed: int | None, *, is_resumed: bool = False) -> int:
-    """Play to the end, or until somebody wants to stop; the record is written in any case."""
+    """Play to the end, or until a player wants to stop. Write the record in any case."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401 (it lets people edit what they type)
     session = LocalSession(match, save, Here(), None if records is None else SessionRecords(records), seed)
@@ -61,7 +61,7 @@ def _play(match: Match, save: Save | None, records: str | None, seed: int | None
 
 @contextlib.contextmanager
 def _kept(session: LocalSession) -> Iterator[None]:
-    """Keep the record of a game in a file even if it is broken off, and let others play it then."""
+    """Write the record of a game to a file even if it is broken off, then unlock it for other processes."""
     try:
         yield
     finally:
@@ -71,7 +71,7 @@ def _kept(session: LocalSession) -> Iterator[None]:
 
 
 def join(link: str, name: str | None = None) -> int:
-    """Sit down at the table of a link and play; return the exit code."""
+    """Sit down at the table of a link, play, and return the exit code."""
     from mazzo.terminal.links import read_link
     from mazzo.terminal.remote import RemoteSession
 
@@ -90,7 +90,7 @@ def join(link: str, name: str | None = None) -> int:
 
 
 async def _gathering(session: "RemoteSession") -> AsyncIterator[str]:
-    """Take a free seat, and yield who is there, whenever that has changed, until the game begins."""
+    """Take a free seat. Until the game begins, yield who is there whenever that changes."""
     told, wants_seat = "", True
     while session.state is None or session.state.phase == "gathering":
         session.changed.clear()

@@ -1,4 +1,4 @@
-"""Asking somebody at the keyboard, or a script at the other end of a pipe, one line a question."""
+"""Asks a person at the keyboard, or a script at the other end of a pipe, one line per question."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ class Quit(Exception):
 
 
 def at_terminal() -> bool:
-    """Say whether a person sits at both ends, and not a pipe or a file."""
+    """Say whether both ends are a terminal, and not a pipe or a file."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
@@ -21,7 +21,7 @@ def can_draw() -> bool:
 
 
 def ask(question: str) -> str:
-    """Ask a question; the end of the input, or quit, is a wish to stop. For a pipe the question is a whole line."""
+    """Ask a question. The end of the input, or quit, means stop. For a pipe the question is a whole line."""
     if not at_terminal():
         print(question, flush=True)
     try:
@@ -36,7 +36,7 @@ def ask(question: str) -> str:
 
 
 def means(answer: str, word: str) -> bool:
-    """Say whether an answer is one of the words for something: in English, or in the language that is spoken."""
+    """Say whether an answer is one of the words for something, in English or in the chosen language."""
     return answer.lower() in (word, *t(f"plain.word.{word}").split())
 
 
@@ -46,7 +46,7 @@ def number_of(answer: str) -> int:
 
 
 def ask_number(question: str, choice: range, usual: int) -> int:
-    """Ask for a number until it is one of these; just Enter is the usual one."""
+    """Ask for a number until it is one of these. Enter alone means the default."""
     least, most = choice[0], choice[-1]
     while True:
         answer = ask(t("plain.ask-number", question=question, least=least, most=most, usual=usual)) or str(usual)

@@ -21,7 +21,7 @@ def table(game: Game, view: View, names: Names) -> str:
 
 
 def _facts(game: Game, view: View, names: Names) -> list[str]:
-    """Return what everybody sees at a game without lines of its own: one fact in each line, and whose turn it is."""
+    """Return what everybody sees of a game without its own lines: one fact per line, and whose turn it is."""
     lines = [f"{fact.label[:1].upper()}{fact.label[1:]}: {fact.value}." for fact in facts.of_view(game, view, names)]
     return lines if view.over or view.opening else [*lines, f"{names.turn(view.to_move)}."]
 
@@ -37,7 +37,7 @@ def _your_hand(game: Game, view: View) -> str:
 
 
 def hand(game: Game, view: View, names: Names) -> str:
-    """Return the hand of this view's seat, for somebody who looks over its shoulder."""
+    """Return the hand of this view's seat, for a person who looks over its shoulder."""
     assert view.seat is not None
     cards = _cards(game, view)
     return names.addressed(view.seat, "plain.your-hand", "plain.hand-of", cards=cards) if cards else _no_cards()

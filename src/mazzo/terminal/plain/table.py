@@ -1,4 +1,4 @@
-"""People at this keyboard at a table, local or of a server: tells them what is new, and asks those who decide."""
+"""Serves the people at this keyboard, at a local or a server's table: prints news, and asks those who decide."""
 
 from mazzo.games.errors import MazzoError
 from mazzo.terminal import words
@@ -64,7 +64,7 @@ class PlainTable:
         return [seat for seat in self.session.mine if seat in snapshot.deciders]
 
     def passes(self, snapshot: Snapshot) -> bool:
-        """Say whether the keyboard goes to another person now, who must see no card of the last one."""
+        """Say whether the keyboard now goes to another person, who must not see the last one's cards."""
         waiting = self.waiting(snapshot)
         return bool(waiting) and len(self.session.mine) > 1 and self.looking not in waiting
 
@@ -81,13 +81,13 @@ class PlainTable:
         print(t("plain.how"), flush=True)
 
     def tell(self, line: str) -> None:
-        """Print what happened, if anything is to be said, and remember it for those who are not looking."""
+        """Print what happened, if there are words for it, and remember it for people who are not looking."""
         if line:
             print(line, flush=True)
             self.told.append(line)
 
     def tell_new(self, snapshot: Snapshot) -> None:
-        """Tell what has happened since the last snapshot; you do not hear the past again when you come back."""
+        """Print what has happened since the last snapshot, but not the past again when you come back."""
         before, self.before = self.before, snapshot
         if before is None:
             return
@@ -132,7 +132,7 @@ class PlainTable:
         self.background.call(self.session.see_as, seat)
 
     def decide_once(self, snapshot: Snapshot) -> None:
-        """Ask for a decision, unless this person has been asked for it already."""
+        """Ask for a decision, unless this person was already asked."""
         assert snapshot.seat is not None
         made = sum(entry.kind == "moved" for entry in snapshot.history)
         if (snapshot.seat, made) in self.asked:
@@ -170,7 +170,7 @@ class PlainTable:
                     return
 
     def open_or_not(self, seat: int, decision: Decision) -> None:
-        """Open, or let others; if everybody declines, ask again."""
+        """Start, or let others. If everybody declines, ask again."""
         if decision.opens():
             self.background.do(self.session.move(decision.snapshot.game.opening_move, seat))
         elif self.background.do(self.session.decline(seat)):
