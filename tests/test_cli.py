@@ -164,7 +164,7 @@ def test_a_first_seat_can_be_fixed() -> None:
         (["play", "--resume", 99], "There is no saved game number 99"),
         (["saves", "--delete", 99], "There is no saved game number 99"),
         (["saves", "--delete", 1, "--json"], "use --json or --delete, not both"),
-        (["play", "the-game", "--people", 0], "--people must be from 1 to 2, not 0"),
+        (["play", "the-game", "--people", 0], "--people must be from 1 to 3, not 0"),
         (["serve", "--lan", "--host", "192.0.2.1"], "leave out --lan or --host"),
         (["serve", "--port", 70000], "from 0 to 65535"),
         (["serve", "--table-timeout", 0], "above 0"),

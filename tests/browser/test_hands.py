@@ -119,7 +119,7 @@ def test_a_card_of_ventuno_is_dragged_to_its_target(sit: Sit, by: By) -> None:
     card = page.locator(".hand button.held")
     number = number_of(card)
     drag(page, by, card, page.locator(".target").first)
-    heard(page, re.compile(rf"You: {re.escape(number)}\b.* played on "))
+    heard(page, re.compile(rf"You: {re.escape(number)}\b.* played, target "))
 
 
 def test_a_row_of_hamsterbacke_is_dragged_to_the_hand(sit: Sit, by: By) -> None:

@@ -50,7 +50,7 @@ def test_a_terminal_and_another_client_play_at_one_table(server: RealServer, gam
             while not (isinstance(app.screen, Panel) and "Play again" in shown(pilot)):
                 assert time.monotonic() < deadline, shown(pilot)
                 if isinstance(app.screen, Panel):
-                    await pilot.press("y" if "Sure" in app.screen.heading else "enter")
+                    await pilot.press("y" if "sure" in app.screen.heading else "enter")
                 elif isinstance(app.screen, TableScreen) and app.screen.snapshot and app.screen.snapshot.is_mine:
                     await press_something(pilot, "keys", next(seeds))
                 await pilot.pause()

@@ -237,7 +237,7 @@ def test_a_log_in_which_nothing_stands_says_so() -> None:
 
 
 @pytest.mark.rule("HB-8")
-@pytest.mark.parametrize(("language", "words"), [("en", "bonus from"), ("it", "bonus da")])
+@pytest.mark.parametrize(("language", "words"), [("en", "bonus from"), ("it", "il bonus da")])
 def test_two_hints_that_differ_by_the_donor_name_it(language: str, words: str) -> None:
     texts.speak(language)
     played = position("hamsterbacke")
