@@ -154,7 +154,7 @@ def test_what_is_old_goes_by_itself_and_what_is_not_stays(tmp_path: Path) -> Non
         database.execute("UPDATE events SET at = 1 WHERE table_code IN (?, ?)", (over, still))
         database.execute("UPDATE visits SET seen = 1 WHERE device = ?", (ada.cookie[6:].split(".")[0],))
         database.commit()
-    server = RealServer(file, keep_games_days=30, keep_people_days=30)
+    server = RealServer(file, keep_games_days=30, keep_people_days=30, messages_per_second=10_000)
     ada.server = bo.server = server
 
     def settled() -> Any:
