@@ -18,12 +18,12 @@ from mazzo import Random
 from mazzo.games import base
 from mazzo.games.standing import Standing
 from mazzo.games.the_game.bots.care import LEVELS, Care
-from mazzo.games.the_game.bots.meaning import Meaning
 from mazzo.games.the_game.bots.planning import PlanningBot, has_just_played
 from mazzo.games.the_game.notation import START
 from mazzo.games.the_game.standing import Signals
 from mazzo.games.the_game.table import Table
 from mazzo.games.the_game.talk import LEAVE, NEAR, SMALL
+from tests.bots.worlds import next_cards
 
 VARIANTS: list[list[str]] = [[], ["professional"], ["on_fire"], ["extreme"], ["fewer_cards"]]
 EVERY_TABLE = [
@@ -61,13 +61,13 @@ class Coder(PlanningBot):
 
 
 class Prompt(PlanningBot):
-    """Asks for a small step as soon as it holds two of the next cards, whoever has just played."""
+    """Asks for a small step as soon as it holds two of the next cards, even after another player's turn."""
 
     def says(self, table: base.Table, seat: int, standing: Standing) -> list[int]:
         """Say all that is true, unless it stands."""
         assert isinstance(table, Table)
         assert isinstance(standing, Signals)
-        wishes = {} if table.opening else explaining_sets(table)
+        wishes = {} if table.opening else next_cards(table)
         asks = [SMALL + pile for pile, cards in wishes.items() if len(cards & set(table.hand(seat))) >= 2]
         return [signal for signal in asks if not standing.stands(seat, signal)]
 
@@ -256,7 +256,7 @@ def test_counting_agrees_at_thousands_of_turns(players: int, flags: list[str]) -
     for table, signals, seat, said in moments(players, flags, 6):
         if table.opening:
             continue
-        sets = explaining_sets(table)
+        sets = next_cards(table)
         asks = {pile for pile, cards in sets.items() if len(cards & set(table.hand(seat))) >= 2}
         stood = {pile for pile in range(4) if signals.stands(seat, SMALL + pile)}
         assert set(said) <= {SMALL + pile for pile in asks - stood}
@@ -273,16 +273,8 @@ def test_counting_agrees_at_thousands_of_turns(players: int, flags: list[str]) -
     assert spoken > 20
 
 
-def explaining_sets(table: Table) -> dict[int, set[int]]:
-    """Return the cards that explain a wish about each pile that a bot may speak about."""
-    meaning = Meaning()
-    meaning.look(table)
-    piles = [pile for pile in range(4) if meaning.open[pile]]
-    return {pile: {card for card in range(101) if meaning.explains[card] == pile} for pile in piles}
-
-
 class Decision(NamedTuple):
-    """A bot could utter wishes: about which piles, which it uttered, what it held, and when."""
+    """A bot could utter wishes: about which piles, which it uttered, and what it held."""
 
     sets: dict[int, set[int]]
     said: set[int]
@@ -327,7 +319,7 @@ def remembered(
         if table.opening:
             decisions = [[] for _ in range(players)]
             continue
-        sets = explaining_sets(table)
+        sets = next_cards(table)
         free = {pile: cards for pile, cards in sets.items() if not signals.stands(seat, SMALL + pile)}
         if free and (speaker is Prompt or has_just_played(table, seat)):
             asked = {signal - SMALL for signal in said}
