@@ -9,23 +9,23 @@ RULES := $(shell find src/mazzo -name '*.pxd') $(patsubst %.pxd,%.py,$(shell fin
 help: ## Show what make can do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
 
-run: .venv/built .venv/page ## Play in the browser: serves the page, prints its link and opens it (LAN=1 lets in phones at home, PORT=8080 is another port)
+run: .venv/built .venv/page ## Play in the browser: start Mazzo, print its link and open it (LAN=1 also lets phones on your network join; PORT=8080 sets the port)
 	@MAZZO_DATABASE=$${MAZZO_DATABASE:-mazzo.sqlite3} $(BIN)/mazzo serve --open $(if $(LAN),--lan) $(if $(PORT),--port $(PORT))
 
-cluster: .venv/dev .venv/built .venv/page ## Try three processes with PostgreSQL and Redis behind a small proxy (PORT=8080 is another port)
+cluster: .venv/dev .venv/built .venv/page ## Try three processes with PostgreSQL and Redis behind a small proxy (PORT=8080 sets the port)
 	@PORT=$(or $(PORT),8000) $(BIN)/python -m tests.server.try_cluster
 
 test: .venv/dev .venv/built .venv/page .venv/chromium ## Run all the tests
 	$(BIN)/python web/build.py run --silent test
 	$(BIN)/pytest -n auto
 
-browser: .venv/dev .venv/built .venv/page .venv/chromium ## Run the tests in a real browser only
+browser: .venv/dev .venv/built .venv/page .venv/chromium ## Run only the tests in a real browser
 	$(BIN)/pytest -n auto tests/browser
 
-ray: .venv/ray .venv/built ## Run the tests of games on Ray only (installs it; `make test` skips them without it)
+ray: .venv/ray .venv/built ## Install Ray and run only the tests of games on Ray (without Ray, `make test` skips them)
 	$(BIN)/pytest tests/simulate tests/bots/test_own.py -k ray
 
-lint: lint-code lint-page ## Check style, types and who imports whom
+lint: lint-code lint-page ## Check style, types and imports
 
 lint-code: .venv/dev
 	$(BIN)/ruff check .
@@ -37,38 +37,38 @@ lint-page: .venv/page
 	$(BIN)/python web/build.py run --silent lint
 	$(BIN)/python web/build.py run --silent check
 
-build: .venv/built .venv/page ## Compile the rules (without a C compiler the plain files run) and build the page
+build: .venv/built .venv/page ## Compile the rules (without a C compiler, Mazzo runs the plain files) and build the page
 
 dist: .venv/dev .venv/page ## Build the sdist and the wheel of a release into dist/
 	$(BIN)/python -m build
 
-bench: .venv/bench .venv/built ## Measure, side by side
+bench: .venv/bench .venv/built ## Measure Mazzo beside a C loop and OpenSpiel
 	@$(BIN)/python -m bench
 
-load: .venv/dev .venv/built ## Measure how much the server carries (about five minutes)
+load: .venv/dev .venv/built ## Measure how many tables the server carries (about five minutes)
 	@$(BIN)/python -m bench.server
 
-protocol: .venv/dev .venv/built .venv/page ## Write the tables of docs/protocol.md and docs/server.md, and the page's types, anew
+protocol: .venv/dev .venv/built .venv/page ## Update the tables of docs/protocol.md and docs/server.md, and the page's types
 	$(BIN)/python -m tests.server.protocol_page
 	$(BIN)/python web/build.py run --silent types
 
-screens: .venv/dev .venv/built .venv/page ## Take the pictures of docs/screens anew
+screens: .venv/dev .venv/built .venv/page ## Take the pictures of docs/screens again
 	$(BIN)/python -m tests.browser.screens
 	$(BIN)/python -m tests.terminal.screens
 	$(BIN)/python -m tests.terminal.recordings
 
-golden: .venv/dev .venv/built ## Write the golden playthroughs anew
+golden: .venv/dev .venv/built ## Write the golden playthroughs again
 	$(BIN)/python -m tests.golden.playthroughs
 
 docs: .venv/docs .venv/built .venv/page ## Build the documentation site into build/docs, strictly: a broken link is an error
 	@$(BIN)/python docs/site/build.py
 
-lock: .venv/dev ## Choose the newest versions of what we depend on
+lock: .venv/dev ## Update all dependencies to their newest versions
 	$(BIN)/python -m pip install --quiet uv
 	cd requirements && for list in run dev docs bench ray node cluster; do ../$(BIN)/uv pip compile --quiet --upgrade --universal \
 	  --python-version 3.11 --no-emit-index-url --generate-hashes --no-header -o $$list.txt $$list.in; done
 
-clean: ## Remove all that was built
+clean: ## Remove everything that make has built
 	rm -rf .venv build dist src/mazzo/_compiled.json src/mazzo/server/static web/node_modules
 	find src -name '*.so' -delete
 

@@ -39,7 +39,7 @@ def report() -> None:
     code = "import sys, mazzo.cli; mazzo.cli.build_parser(); print(*[m for m in sys.argv[1:] if m in sys.modules])"
     loaded = subprocess.run([sys.executable, "-c", code, *HEAVY], capture_output=True, text=True, check=True).stdout
     print(f"  heavy modules it imports: {loaded.strip() or 'none'}")
-    print("\nmazzo simulate --bot random --records, games a second start-up included:")
+    print("\nmazzo simulate --bot random --records, games per second, start-up included:")
     for name, count in {"the-game": 100_000, "ventuno": 3_000, "hamsterbacke": 20_000}.items():
         one, two = simulated(name, count, 1), simulated(name, 2 * count, 2)
         print(f"  {games.find(name).title:14} {one:10,.0f} with one worker {two:10,.0f} with two")

@@ -26,7 +26,7 @@ ROLLOUTS = 1000
 
 def report() -> None:
     """Measure and print."""
-    print("\nplayouts a second and core (Ventuno's are rounds), and how they compare with random play:")
+    print("\nplayouts per second and core (Ventuno's are rounds), and how they compare with random play:")
     for name, (many, some) in COUNTS.items():
         for players in games.find(name).players:
             random: dict[str, Rate] = {"random": partial(played, name, players, many, at_random)}

@@ -37,10 +37,15 @@ def whole_deals(count: int, players: int) -> int:
 def run(cell: Cell, workers: int | None) -> Cell:
     """Play the deals in every seating. Return the one bot's wins as a multiple of its fair share, with the error."""
     players = cell["players"]
-    lineups = seatings(cell["level"], players)
-    job = Job(cell["game"], {"players": players}, None, lineups, cell["seed"], cell["effort"])
-    times = [share_of_the_one(results) * players for results in played(job, cell["games"] // players, workers)]
+    deals = played(job_of(cell), cell["games"] // players, workers)
+    times = [share_of_the_one(results) * players for results in deals]
     return {"times": mean(times), "error": error_of(times, players)}
+
+
+def job_of(cell: Cell) -> Job:
+    """Return the games of a cell: every deal in every seating."""
+    lineups = seatings(cell["level"], cell["players"])
+    return Job(cell["game"], {"players": cell["players"]}, None, lineups, cell["seed"], cell["effort"])
 
 
 def error_of(times: Sequence[float], players: int) -> float:

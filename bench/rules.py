@@ -32,7 +32,7 @@ def report() -> None:
         if name == "the-game":
             rates |= hand_written_c(players) | open_spiel_hanabi(players)
         found = side_by_side(rates)
-        print(f"\n{name}, {players} players, uniform random play, million moves a second:")
+        print(f"\n{name}, {players} players, uniform random play, million moves per second:")
         for label, rate in found.items():
             wanted = f"(wanted: {WANTED[name][label]})" if label in WANTED[name] else ""
             print(f"  {label:28} {rate / 1e6:8.3f}   compiled is {found['compiled'] / rate:7.2f} of it {wanted}")

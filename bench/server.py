@@ -105,7 +105,9 @@ def rush(kinds: dict[str, Path | None], tables: int, rounds: int, seconds: float
         for kind, folder in kinds.items():
             found[kind].append(measure(kind, folder, tables=tables, seconds=seconds))
     print(f"\n{tables} tables of {SEATS} sockets, as fast as they can, median of {rounds} rounds of {seconds:g} s:\n")
-    print(f"| server | moves/s | of bare | p50 ms | p99 ms | µs of CPU a move | of bare | bytes a move | {CLOCKS} |")
+    print(
+        f"| server | moves/s | of bare | p50 ms | p99 ms | µs of CPU per move | of bare | bytes per move | {CLOCKS} |"
+    )
     print("|---|---|---|---|---|---|---|---|---|---|---|---|")
     bare = _medians(found["bare"])
     for kind, runs in found.items():
@@ -147,7 +149,7 @@ def disk() -> str:
 def crowd(tables: int, seconds: float) -> None:
     """Let many tables play at a natural pace, and print how long moves take and the memory per socket."""
     sockets = tables * SEATS
-    print(f"\n{sockets:,} sockets at {tables:,} tables, a move every {PACE:g} s at each, for {seconds:g} s:\n")
+    print(f"\n{sockets:,} sockets at {tables:,} tables, one move every {PACE:g} s at each, for {seconds:g} s:\n")
     head = "| server | moves/s | p50 ms | p99 ms | most ms | players late, p99 ms | KB a socket | with its game"
     print(f"{head} | {CLOCKS} |")
     print("|---|---|---|---|---|---|---|---|---|---|---|---|")

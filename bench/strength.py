@@ -15,6 +15,7 @@ Only cells of today's bots count. To delete the cells of older bots from a file:
 import argparse
 import json
 import sys
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -45,8 +46,8 @@ ROWS = (
 TITLES = {"base": "base, talking", "silent": "base, silent"}
 
 
-def cells_asked(asked: argparse.Namespace) -> list[Cell]:
-    """Return the cells to be measured, or raise `BadOptions`."""
+def cells_asked(asked: argparse.Namespace) -> Iterator[Cell]:
+    """Return the cells to be measured, or raise `BadOptions`. Each one gets its digest when its turn comes."""
     check(asked)
     cells: list[Cell] = []
     for level in asked.level:
@@ -61,7 +62,7 @@ def cells_asked(asked: argparse.Namespace) -> list[Cell]:
                     cells.append(cell | {"players": players, "games": rivals.whole_deals(cell["games"], players)})
     if not cells:
         raise BadOptions("no-cells", "There is nothing to measure in that: name more games, levels, rows or players.")
-    return [cell | {"bots": digest.of_cell(cell)} for cell in cells]
+    return (cell | {"bots": digest.of_job(job_of(cell))} for cell in cells)
 
 
 def check(asked: argparse.Namespace) -> None:
@@ -89,12 +90,18 @@ def run(cell: Cell, workers: int | None) -> Cell:
     """Measure a cell."""
     if cell["game"] != "the-game":
         return rivals.run(cell, workers)
+    results = played(job_of(cell), cell["games"], workers)
+    return {"beaten": sum(result["reason"] == "all-laid" for (result,) in results)}
+
+
+def job_of(cell: Cell) -> Job:
+    """Return the games of a cell."""
+    if cell["game"] != "the-game":
+        return rivals.job_of(cell)
     words = set(cell["row"].split("+")) - {"base"}
     options = {"players": cell["players"]} | dict.fromkeys(words - {"silent"}, True)
     lineup = (cell["level"],) * cell["players"]
-    talking = "silent" not in words
-    job = Job(cell["game"], options, None, (lineup,), cell["seed"], cell["effort"], talking)
-    return {"beaten": sum(result["reason"] == "all-laid" for (result,) in played(job, cell["games"], workers))}
+    return Job("the-game", options, None, (lineup,), cell["seed"], cell["effort"], "silent" not in words)
 
 
 def text(cell: Cell) -> str:
@@ -222,7 +229,7 @@ def kept_or_measured(asked: argparse.Namespace) -> list[Cell]:
 
 def current(cells: list[Cell]) -> list[Cell]:
     """Return the cells that today's bots gave."""
-    return [cell for cell in cells if cell.get("bots") == digest.of_cell(cell)]
+    return [cell for cell in cells if cell.get("bots") == digest.of_job(job_of(cell))]
 
 
 if __name__ == "__main__":

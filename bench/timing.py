@@ -26,7 +26,7 @@ def side_by_side(rates: dict[str, Rate]) -> dict[str, float]:
 
 
 def random_play(name: str, players: int, count: int) -> float:
-    """Return the moves a second of uniform random play from deal to end."""
+    """Return the moves per second of uniform random play from deal to end."""
     game = games.find(name)
     options = {"players": players} | ({} if game.first_seat_agreed else {"first_seat": 0})
     fresh = game.table(game.options(options))

@@ -39,7 +39,7 @@ def matches(draw: st.DrawFn) -> Match:
 
 
 def deal_kindly(match: Match, rng: Random) -> None:
-    """Deal The Game anew from a nearly sorted deck, from both its ends, so that even simple play gets far."""
+    """Deal The Game again from a nearly sorted deck, from both its ends, so that even simple play gets far."""
     if isinstance(match.table, TheGameTable):
         cards = list(match.game.deck)
         for _ in range(40):
@@ -125,7 +125,7 @@ def deck(game: Game) -> Counter[int]:
 
 
 def reshuffled(table: Table, seat: int | None, rng: Random) -> Table:
-    """Return the table with all that a seat cannot know dealt anew, straight from the table and not by way of a view.
+    """Return the table with all that a seat cannot know dealt again, straight from the table and not by way of a view.
 
     Hamsterbacke's is left as it is: what its players may remember allows no simple exchange.
     """

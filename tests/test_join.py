@@ -86,7 +86,7 @@ def test_a_player_who_would_rather_not_start_lets_a_bot(server: RealServer) -> N
         start_when_all_sit(line, table, seat=None)
         shown = done.result().stdout
     line.close()
-    assert shown.count("Do you start, y or n, Enter for y?") == 2
+    assert shown.count("Do you start (y or n, Enter means y)?") == 2
     assert "Bot 1: first turn taken." in shown
     assert shown.endswith("Your move?\nGoodbye.\n")
 

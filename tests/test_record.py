@@ -217,7 +217,7 @@ def test_talk_is_in_the_record_and_comes_back() -> None:
     assert verdict(found) == ("", "", 0)
 
 
-def test_talk_is_no_part_of_the_table() -> None:
+def test_talk_is_not_part_of_the_table() -> None:
     quiet, loud = (mazzo.new("the-game", players=2, seed=1) for _ in range(2))
     loud.say("!leave A", 0)
     assert quiet.view(0) == loud.view(0)

@@ -44,5 +44,5 @@ def test_the_deal_at_fault_is_named() -> None:
     with pytest.raises(BadRecord, match="Deal 2 is not the shuffle that its hash promised"):
         record.check(record.from_dict(found))
     found["shuffles"].pop()
-    with pytest.raises(BadRecord, match="but hashes of"):
+    with pytest.raises(BadRecord, match="Give a hash for each of"):
         record.check(record.from_dict(found))

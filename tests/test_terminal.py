@@ -245,7 +245,7 @@ def test_several_people_see_what_happened_since_they_last_looked() -> None:
     assert "Drawn: " not in shown  # the next person would read it
 
 
-def test_a_losing_move_is_warned_of_first_and_an_explosion_told_with_the_points() -> None:
+def test_mazzo_warns_of_a_losing_move_and_reports_an_explosion_with_the_points() -> None:
     typist = Typist(2)
     words = ["ventuno", "--players", 2, "--bots", "random", "--seed", 2, "--lang", "en"]
     assert play_through_pipes(typist, "play", *words) == 0
@@ -257,7 +257,7 @@ def test_a_losing_move_is_warned_of_first_and_an_explosion_told_with_the_points(
 
 
 @pytest.mark.parametrize("word", ["quit", "exit", "q", "Q", "esci"])
-def test_one_may_leave_in_any_way(word: str) -> None:
+def test_you_may_leave_in_any_way(word: str) -> None:
     code, shown = typed(f"\n?\n{word}\n", "play", "the-game", "--seed", 3, "--lang", "it" if word == "esci" else "en")
     assert code == 0
     assert shown.splitlines()[-1] in ("Goodbye.", "Arrivederci.")
@@ -309,7 +309,7 @@ def test_between_two_people_the_screen_is_wiped_at_a_terminal() -> None:
     with at_terminal(words) as (_, terminal):
         wait_for("move? ", terminal)
         os.write(terminal, b"draw\n")
-        shown = wait_for("nobody else is looking? ", terminal)
+        shown = wait_for("nobody else looking (Enter to continue)? ", terminal)
         assert "\x1b[2J\x1b[3J" in shown[shown.index("draw") :]
         assert "Drawn:" not in shown
         os.write(terminal, b"q\n")

@@ -222,7 +222,7 @@ def test_a_worker_runs_the_next_work_after_a_generator(worker: Worker) -> None:
     ],
     ids=["refusal", "bug", "unsendable", "generator"],
 )
-def test_what_goes_wrong_is_told_with_its_place_and_the_worker_lives_on(
+def test_what_goes_wrong_is_reported_with_its_place_and_the_worker_lives_on(
     work: Any, sort: type[Exception], words: str, worker: Worker
 ) -> None:
     worker.begin(work)
@@ -279,7 +279,7 @@ def test_a_worker_that_dies_every_time_is_reported(pool: Pool) -> None:
     run(test)
 
 
-def test_without_a_loop_a_worker_that_dies_is_told_at_once(batch_pool: BatchPool) -> None:
+def test_without_a_loop_a_worker_that_dies_is_reported_at_once(batch_pool: BatchPool) -> None:
     batch_pool.begin(forever)
     batch_pool.begin(forever)
     first = batch_pool.workers[0]

@@ -14,7 +14,7 @@ def run(main: Callable[[], int]) -> int:
     try:
         return main()
     except KeyboardInterrupt:
-        print("Interrupted: the search is not finished, and begins anew next time.", file=sys.stderr)
+        print("Interrupted: the search is not finished. Next time it starts from the beginning.", file=sys.stderr)
         return INTERRUPTED
 
 

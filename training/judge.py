@@ -1,11 +1,12 @@
-"""Train the network that judges what turns of The Game leave: play, learn the result of each turn, and play again.
+"""Train the network that judges what turns of The Game leave: play, learn what each turn was worth, and play again.
 
-    python -m training.judge base --games 50000 --rounds 2
+    python -m training.judge base --games 60000 --rounds 1
 
-In each round teams of all numbers of players play games, now and then with a turn chosen at random. The network
-learns from every turn whether the team beat the game in the end. In the next round it chooses the turns. The command
-writes the network where the bots read it, if its choice beats more games on fresh deals. It needs PyTorch
-(`pip install torch`) and takes about an hour of two cores.
+In each round teams of all numbers of players play games, now and then with a turn chosen at random. The network in use
+chooses the other turns, later the one just trained. What a turn was worth is mostly what the network thought of the
+turns that followed it, and in the end the result: that varies far less than the result alone. The command writes the
+network where the bots read it, if its choice beats more games on fresh deals. It needs PyTorch (`pip install torch`)
+and takes about ten minutes of two cores per round.
 """
 
 import argparse
@@ -33,11 +34,13 @@ TURNS = 8
 """How many of the planner's best turns the network chooses among."""
 ONE_IN = 12
 """One turn in so many is chosen at random, so the network sees turns that it would not choose."""
-ALSO_PLAYED = {"professional": 0.5, "fewer_cards": 0.2}
+ALSO_PLAYED = {"professional": 0.6, "fewer_cards": 0.2}
 """What the network of the base game learns besides, with how many games for each game of the base."""
-BATCH, EPOCHS, RATE = 4096, 2.0, 3e-3
-PRIOR = 0.64
-"""How much more the planner's score counts than the network learns: it was tuned on what decides between turns."""
+BATCH, EPOCHS, RATE = 4096, 1.5, 3e-3
+TRACE = 0.85
+"""How much of a turn's worth comes from what follows the next turn, rather than from the network's opinion of that."""
+PRIOR = 0.6
+"""How much more the planner's score counts for the choice than for the chance: it was tuned on what decides."""
 FRESH = 2000
 """Games for each number of players in the last check."""
 STUCK = REASONS.index("stuck")
@@ -46,8 +49,15 @@ Numbers = tuple[list[int], list[int]]
 """A network as the bots read it: its numbers and its biases."""
 
 
+class Opinion(NamedTuple):
+    """What the network thought of the best turn, unless it was the only one, and whether another was played."""
+
+    chance: float | None
+    at_random: bool
+
+
 class Played(NamedTuple):
-    """The turns of some games as the network sees them, their results, and how many games the teams beat."""
+    """The turns of some games as the network sees them, what they were worth, and how many games the teams beat."""
 
     seen: bytes
     worth: list[float]
@@ -69,21 +79,37 @@ def play(players: int, flags: dict[str, bool], count: int, seed: int, numbers: N
         planner.judge = None
         planner.open(table)
         planner.judge = judged
+        opinions: list[Opinion] = []
         while not table.over:
             found = planner.plan(table)
-            rank = planner.best if numbers else 0
             if found == 0:
                 planner.play_any(table)
                 continue
+            rank = planner.best if numbers else 0
             if one_in and not planner.wins():
-                rank = rng.below(found) if rng.below(one_in) == 0 else rank
+                at_random = found > 1 and rng.below(one_in) == 0
+                opinions.append(Opinion(planner.chance(rank) if numbers and found > 1 else None, at_random))
+                rank = rng.below(found) if at_random else rank
                 seen.append(planner.seen(table, rank))
             for move in planner.turn(rank):
                 table.play(move)
         beaten += is_beaten(table)
-        value = 1.0 if is_beaten(table) else NEARLY[table.left] if table.reason == STUCK else 0.0
-        worth += [value] * (len(seen) - len(worth))
+        result = 1.0 if is_beaten(table) else NEARLY[table.left] if table.reason == STUCK else 0.0
+        worth += worths(opinions, result)
     return Played(b"".join(seen), worth, beaten)
+
+
+def worths(opinions: list[Opinion], result: float) -> list[float]:
+    """Return what each turn of a game was worth, by its result and by what the network thought of later turns.
+
+    A turn chosen at random says nothing about good play, so there the network's opinion of the best turn counts.
+    """
+    found = []
+    for chance, at_random in reversed(opinions):
+        found.append(result)
+        if chance is not None:
+            result = chance if at_random else (1 - TRACE) * chance + TRACE * result
+    return found[::-1]
 
 
 class Network(nn.Module):  # type: ignore[misc]  # where PyTorch is not installed, this is Any
@@ -94,11 +120,13 @@ class Network(nn.Module):  # type: ignore[misc]  # where PyTorch is not installe
         units = shape.UNITS
         self.around = nn.Parameter(0.05 * torch.randn(2 * (shape.BACK + shape.AHEAD + 1), units))
         self.top, self.kept, self.unseen, self.to_draw, self.held = (
-            nn.Parameter(0.05 * torch.randn(rows, units)) for rows in (101, 101, 101, 99, 36)
+            nn.Parameter(0.05 * torch.randn(rows, units)) for rows in (202, 101, 101, 99, 36)
         )
         self.pile_bias, self.bias = nn.Parameter(torch.zeros(units)), nn.Parameter(torch.zeros(units))
-        self.second, self.third = nn.Linear(shape.INPUTS, units), nn.Linear(units, 1)
-        self.score = nn.Parameter(torch.full((5,), 0.3))
+        self.second, self.third = nn.Linear(shape.INPUTS, shape.JOINED), nn.Linear(shape.JOINED, 1)
+        with torch.no_grad():  # what no game of this network shows must not count
+            self.second.weight[:, shape.FLAGS :] = 0
+        self.score = nn.Parameter(torch.full((5,), 0.8))
 
     def forward(self, seen: Tensor) -> Tensor:
         """Return the logits of turns, from what `Judge.seen` says of them."""
@@ -131,15 +159,16 @@ class Network(nn.Module):  # type: ignore[misc]  # where PyTorch is not installe
             nn.functional.pad(some if ascending else some.flip(1), (margin, margin)).gather(1, places)
             for some in (unseen, kept)
         ]
-        way = top if ascending else 101 - top
-        return squeezed(torch.cat(around, 1) @ self.around + self.top[way] + self.pile_bias)
+        row = top if ascending else 202 - top
+        return squeezed(torch.cat(around, 1) @ self.around + self.top[row] + self.pile_bias)
 
     def numbers(self) -> Numbers:
         """Return the network in whole numbers."""
         rows = (self.around, self.top, self.kept, self.unseen, self.to_draw, self.held, self.pile_bias, self.bias)
         numbers = [value for part in (*rows, self.second.weight, self.third.weight) for value in whole(part, shape.ONE)]
+        assert max(map(abs, numbers)) < 2**15, "a number does not fit into the bots' 16 bits"
         biases = [value for layer in (self.second, self.third) for value in whole(layer.bias, shape.ONE**2)]
-        return numbers, biases + whole(self.score + PRIOR, shape.ONE)
+        return numbers, biases + whole(self.score, shape.ONE) + 5 * [round(PRIOR * shape.ONE)]
 
 
 def squeezed(sums: Tensor) -> Tensor:
@@ -153,7 +182,7 @@ def whole(values: Tensor, one: int) -> list[int]:
 
 
 def learn(network: Network, played: list[Played], seed: int) -> None:
-    """Let a network learn the results of turns."""
+    """Let a network learn what turns were worth."""
     torch.manual_seed(seed)
     seen = torch.from_numpy(np.frombuffer(b"".join(some.seen for some in played), np.uint8).reshape(-1, 114).copy())
     worth = torch.tensor([value for some in played for value in some.worth])
@@ -190,8 +219,8 @@ def build_parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("name", choices=["base", "on_fire", "extreme"])
-    parser.add_argument("--games", type=int, default=50_000, help="of each number of players, per round")
-    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--games", type=int, default=60_000, help="of each number of players, per round")
+    parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, help="processes; without it, one for each core")
     return parser
@@ -202,9 +231,9 @@ def main() -> int:
     asked = build_parser().parse_args()
     torch.manual_seed(asked.seed)
     network = Network()
-    numbers: Numbers | None = None
     file = nets.FOLDER / f"{asked.name}.json"
     before: Numbers | None = nets.read(asked.name) if file.exists() else None
+    numbers = before
     with ProcessPoolExecutor(asked.workers) as pool:
         for step in range(asked.rounds):
             seed = 1000 * asked.seed + step

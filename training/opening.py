@@ -2,8 +2,8 @@
 
     python -m training.opening 3p 5p-extreme
 
-All candidates play the same deals. The command writes the best one if it is better on other deals, too. The search for
-weights cannot find this score: far from where scores are, a little more or less changes nothing.
+All candidates play the same deals. The command writes the best one if it does better on other deals, too. The search
+for weights cannot find this score: far from where scores are, a little more or less changes nothing.
 """
 
 import argparse
@@ -54,16 +54,15 @@ def choose(name: str, seed: int) -> None:
     best = max(played, key=lambda score: played[score].goal)
     before, new = (play(kept, seed=seed + 1) for kept in (values, opening_from(values, best)))
     print(f"{name}: before {before}; {tried[best]:.0%} of the hands too bad (below {best}): {new}", flush=True)
-    if not new.is_better_than(before):
-        print("Nothing was written: it is not better by more than luck.")
+    if new.goal <= before.goal:
+        print("Nothing was written: it is no better.")
         return
     file = weights.FOLDER / f"{name}.json"
-    data = {
-        **json.loads(file.read_text()),
-        "opens_by": f"python -m training.opening {name} --seed {seed}",
-        "beaten_by_the_planner_alone": new.beaten,
-        **weights.by_name(opening_from(values, best)),
-    }
+    data = json.loads(file.read_text())
+    data["opens_by"] = f"python -m training.opening {name} --seed {seed}"
+    data["beaten_by_the_planner_alone"] = new.beaten
+    for phase in weights.PHASES:
+        data[phase]["opens"] = [best]
     file.write_text(json.dumps(data, indent=1) + "\n")
 
 

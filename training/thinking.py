@@ -45,8 +45,8 @@ Position = tuple[Table, Signals]
 
 WAYS = {
     f"{depth} turns, trust {trust:g}": replace(EXPERT, depth=depth, trust=trust)
-    for depth in (1, 6, 12, TO_THE_END)
-    for trust in (0.3, 1.0, 3.0)
+    for depth in (1, 4, 12, TO_THE_END)
+    for trust in (0.1, 0.3, 1.0)
 }
 """Other ways to think: how many turns a rollout plays, and how much the network's own opinion counts."""
 AS_IT_DOES = "as it does"

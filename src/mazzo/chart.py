@@ -1,4 +1,4 @@
-"""What charts have in common, in the terminal and as files drawn by matplotlib, which is imported only for them."""
+"""What charts have in common, in the terminal and as files. Only the files import matplotlib."""
 
 import io
 import os
@@ -26,7 +26,7 @@ def width() -> int:
 
 
 def check(file: Path) -> None:
-    """Raise `BadOptions` if the chart could not be drawn, before any work is done for it."""
+    """Raise `BadOptions` before any work begins if Mazzo could not draw the chart."""
     if file.suffix.lower() not in SUFFIXES:
         raise BadOptions("bad-plot", f"Name a chart that ends in .svg or .png, not {file.name!r:.60}.")
     old = [file] if file.exists() else []

@@ -1,8 +1,8 @@
-"""Decides who is asked next at a table, who may talk, and who opens. It does nothing itself: no input, no output.
+"""Decides whom to ask next at a table, who may talk, and who starts. It does nothing itself: no input, no output.
 
 The simulator, the server and the terminals each have a director and do what it says in their own way:
 
-1. `next` says which bot to ask, about what; None means that people decide, a deal is due or the game is over.
+1. `next` says which bot to ask, and about what. None means that people decide, a deal is due or the game is over.
 2. The bot answers.
 3. `deeds` says what follows from the answer: words to say, a move to make, or nothing.
 """
@@ -17,11 +17,11 @@ from mazzo.match import Match
 
 About = Literal["move", "opens", "talk"]
 ABOUT: tuple[About, ...] = ("move", "opens", "talk")
-"""What a bot is asked about, by the numbers of `mazzo.floor`."""
+"""What to ask a bot about, by the numbers of `mazzo.floor`."""
 
 
 class Ask(NamedTuple):
-    """A question to the bot at a seat: for its move, whether it opens, or what it says."""
+    """A question to the bot at a seat: for its move, whether it starts, or what it says."""
 
     about: About
     seat: int
@@ -47,41 +47,41 @@ Deed = Move | Say
 
 
 def deciders(match: Match) -> tuple[int, ...]:
-    """Return the seats that have a decision to make; several may open where the players agree on it."""
+    """Return the seats that have a decision to make; several may start where the players agree who does."""
     if match.over or match.table.awaits_deal:
         return ()
     return tuple(sorted({match.table.mover(move) for move in match.table.legal_moves()}))
 
 
 def is_opening(match: Match) -> bool:
-    """Say whether the players still have to agree who opens."""
+    """Say whether the players still have to agree who starts."""
     return match.game.first_seat_agreed and bool(match.deals) and not match.log
 
 
 def lone_opener(match: Match) -> int | None:
-    """Return the seat that opens at once, because nobody else is there to agree with."""
+    """Return the seat that starts at once, because nobody else is there to agree with."""
     return 0 if is_opening(match) and len(match.seats) == 1 else None
 
 
 def has_words(match: Match, seat: int) -> bool:
-    """Say whether the bot at a seat may want to talk: Mazzo's levels use the game's signals, own bots any words."""
-    bot = match.seats[seat].bot  # a person's seat is lent to one of Mazzo's levels
+    """Say whether the bot at a seat may talk: Mazzo's levels use the game's signals, your own bots any words."""
+    bot = match.seats[seat].bot  # one of Mazzo's levels plays a seat that a person lent
     return bool(match.game.signals) or (bot is not None and bot not in LEVELS)
 
 
 def returning(held: Collection[int], lent: Collection[int], left: Collection[int]) -> list[int]:
-    """Return which of the seats that a person holds come back to them, now that they look at the table again."""
+    """Return which of a person's seats they get back, now that they look at the table again."""
     return [seat for seat in sorted(held) if seat in lent or seat in left]
 
 
 class Opening:
-    """Who leaves the opening to others: people are asked first, then bots; where no bot sits, everybody again."""
+    """Who declined to start. Mazzo asks people first, then bots; where no bot sits, everybody again."""
 
     def __init__(self) -> None:
         self.declined: set[int] = set()
 
     def decline(self, seat: int, people: Collection[int], bots: Collection[int]) -> Literal["people", "bots", "again"]:
-        """Remember that a person declined, and say who is asked now: other people, bots, or everybody again."""
+        """Remember that a person declined, and say whom to ask now: other people, bots, or everybody again."""
         self.declined.add(seat)
         if not self.declined.issuperset(people):
             return "people"
@@ -91,13 +91,13 @@ class Opening:
         return "again"
 
     def still_asked(self, deciding: Collection[int], here: Collection[int]) -> tuple[int, ...]:
-        """Return who of the deciding still has to answer; if all the people here declined, they may still open."""
+        """Return which deciding seats still have to answer; if all the people here declined, they may still start."""
         waits_for_others = self.declined.issuperset(here)
         return tuple(seat for seat in deciding if waits_for_others or seat not in self.declined)
 
 
 def last_opener(bots: Collection[int]) -> int:
-    """Return the bot that opens if no other wants to."""
+    """Return the bot that starts if no other wants to."""
     return max(bots)
 
 
@@ -110,7 +110,7 @@ class Director:
     def next(self, match: Match, bots: Collection[int]) -> Ask | None:
         """Return which of the bots to ask now, and about what.
 
-        Bots talk between turns, each once, in the order of their seats. They open only if no person wants to.
+        Bots talk between turns, each once, in the order of their seats. They start only if no person wants to.
         """
         talkers = bits_of(seat for seat in bots if has_words(match, seat))
         last = match.log[-1][0] if match.log else NOBODY
@@ -118,12 +118,12 @@ class Director:
         return None if seat == NOBODY else Ask(ABOUT[self._floor.about], seat)
 
     def deciders(self, match: Match) -> tuple[int, ...]:
-        """Return the seats that have a decision to make, without those that declined to open."""
+        """Return the seats that have a decision to make, without those that declined to start."""
         self._floor.forget_before(len(match.log))
         return tuple(seat for seat in deciders(match) if not self._floor.declined >> seat & 1)
 
     def decline(self, match: Match, seat: int, bots: Collection[int]) -> bool:
-        """Let others open than the person at a seat; say whether nobody is left, so that everybody is asked again."""
+        """Note that a person lets others start; say whether all have declined, so that Mazzo asks everybody again."""
         self._floor.forget_before(len(match.log))
         self._floor.declined |= 1 << seat
         is_nobody_left = not bots and self._floor.declined == bits_of(range(len(match.seats)))
@@ -132,7 +132,7 @@ class Director:
         return is_nobody_left
 
     def deeds(self, ask: Ask, answer: Any, bots: Collection[int]) -> list[Deed]:
-        """Return what follows from the answer, or raise `IllegalTalk`; if no bot wants to open, the last one does."""
+        """Return what follows from the answer, or raise `IllegalTalk`; if no bot wants to start, the last one does."""
         if ask.about == "talk":
             self._floor.has_talked(ask.seat)
             return [Say(ask.seat, text) for text in check_said(answer)]

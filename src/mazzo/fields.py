@@ -1,4 +1,4 @@
-"""Which fields of a game's views hold one value for each seat: the default faces put names beside these values."""
+"""Which fields of a game's views hold one value per seat: the default tables put names beside these values."""
 
 from dataclasses import fields
 from functools import cache
@@ -8,7 +8,7 @@ from mazzo.games.game import Game, View
 from mazzo.games.rng import Random
 
 MOST_MOVES = 500
-"""So many moves of a game are looked at."""
+"""How many moves of a game this looks at."""
 
 
 @cache

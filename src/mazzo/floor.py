@@ -1,4 +1,4 @@
-"""Says who has the floor at a table: whose word or move it is, among the bots. Seats are bits of a number here.
+"""Says which bot has the floor at a table: whose word or move it is. Here, seats are bits of a number.
 
 The director asks it for tables with people, `self_play` for tables of bots: the same bots play the same game at both.
 """
@@ -21,10 +21,10 @@ class Floor:
         self.opener = NOBODY
 
     def next(self, table: Table, moves: int, last: int, bots: int, talkers: int, opening: bool) -> int:
-        """Return the bot that has the floor, or nobody, and set what it is asked `about`.
+        """Return the bot that has the floor, or nobody, and set `about`, the kind of question.
 
-        `moves` were made so far, the last of them by seat `last`. Bots talk between turns, each once, in the order of
-        their seats, those who are `talkers`. They open only if no person wants to.
+        `moves` is the number of moves so far, and seat `last` made the latest. Between turns the `talkers` talk, each
+        once, in the order of their seats. Bots start only if no person wants to.
         """
         if bots == 0 or table.over or table.awaits_deal:
             return NOBODY
@@ -48,7 +48,7 @@ class Floor:
             self.opener = NOBODY
 
     def next_opener(self, players: int, bots: int) -> int:
-        """Return bot after bot until one wants to open, and then that one for its move; nobody while people may."""
+        """Return bot after bot until one wants to start, then that one for its move; nobody while people may start."""
         if ~bots & ~self.declined & (1 << players) - 1:
             return NOBODY
         self.about = MOVE
@@ -64,11 +64,11 @@ class Floor:
         return last
 
     def has_talked(self, seat: int) -> None:
-        """Note that a bot was asked what it says."""
+        """Note that a bot has answered what it says."""
         self.talked |= 1 << seat
 
     def has_offered(self, seat: int, opens: bool, bots: int) -> None:
-        """Note whether a bot wants to open; if none does, the last one opens."""
+        """Note whether a bot wants to start; if none does, the last one starts."""
         if opens or bots >> seat == 1:
             self.opener = seat
         else:

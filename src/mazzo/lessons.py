@@ -33,7 +33,7 @@ class Step:
     at: tuple[str, ...] = ()
     """What the sentence points at, as the page marks it: `pile A` is what has `data-pile="A"`."""
     do: str = ""
-    """The move or the signal that the reader is asked for; without one, the reader only goes on."""
+    """The move or the signal that the step asks for; without one, the reader only continues."""
     then: tuple[Act, ...] = ()
 
     @property
@@ -120,7 +120,7 @@ class Course:
         return steps[self.number] if self.number < len(steps) else None
 
     def act(self, act: Act) -> None:
-        """Let somebody move or talk."""
+        """Let a player move or talk."""
         seat, text = act
         if text.startswith("!"):
             self.match.say(text, seat)
@@ -137,6 +137,6 @@ class Course:
             yield act
 
     def go_on(self, seen: Callable[[], None] = lambda: None) -> None:
-        """Do all that happens in this step, let each act be seen, and come to the next step."""
+        """Do all that happens in this step, show each act, and come to the next step."""
         for _ in self.playing():
             seen()

@@ -16,7 +16,7 @@ from mazzo.games.talk import Said, check_form
 FORMAT = "mazzo-record/1"
 
 Dealer = Callable[[Table], bool]
-"""Puts the deck in its order for the next deal, or says False: there is none (yet)."""
+"""Puts the deck in its order for the next deal, or returns False: there is no deck (yet)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +48,19 @@ class Match:
         self.hints = [0] * len(self.seats)
         """How many hints each seat has taken: for the record."""
         self.seed: int | None = None
-        """What its chances came from, if somebody chose it: for the record."""
+        """The seed of its random numbers, if somebody chose one: for the record."""
         self.number: int | None = None
         """Which of many games with this seed it is, counted from 1: for the record."""
         self.dealer = dealer
         self.deal()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle what happened; the table is played up to it again."""
+        """Pickle what happened; unpickling plays it again."""
         happened = (self.game.name, self.options, self.seats, self.deals, self.log, self.talk)
         return _played_again, (*happened, self.dealer, self.seed, self.number)
 
     def __copy__(self) -> "Match":
-        """Return a match that goes its own way from here, with the same cards to come."""
+        """Return an independent match that continues from here, with the same cards to come."""
         return deepcopy(self)
 
     def __repr__(self) -> str:
@@ -84,7 +84,7 @@ class Match:
 
     @property
     def result(self) -> dict[str, Any] | None:
-        """The result as it stands in a record, or None while the game goes on."""
+        """The result as it stands in a record, or None during the game."""
         return self.game.result(self.table) if self.over else None
 
     @property
@@ -109,7 +109,7 @@ class Match:
         self.make(seat, self.legal_move(text, seat))
 
     def make(self, seat: int, move: int) -> None:
-        """Make a legal move by its number; whether it is legal is not asked again."""
+        """Make a move that is known to be legal, by its number."""
         self.log.append((seat, move))
         self.table.play(move)
         self.standing.moved(seat, move)
@@ -119,11 +119,11 @@ class Match:
         """Return the table's number for a legal move of a seat, or raise `IllegalMove`."""
         game, table = self.game, self.table
         if type(seat) is not int or seat not in range(table.players):
-            raise IllegalMove("no-such-seat", f"There is no seat {shown(seat)}: choose from 0 to {table.players - 1}.")
+            raise IllegalMove("no-such-seat", self._no_such_seat(seat))
         if table.over:
             raise IllegalMove("game-over", "The game is over: there are no more moves.", game.rule_of["end"])
         if table.awaits_deal:
-            raise IllegalMove("no-deal", "The next round has not been dealt yet.", game.rule_of["deal"])
+            raise IllegalMove("no-deal", "The next round has not been dealt yet: deal it first.", game.rule_of["deal"])
         move = game.move_of(text, seat) if isinstance(text, str) else None
         if move is None:
             raise IllegalMove("unknown-move", f"{shown(text)} is not a move: {game.move_help}.", game.rule_of["turn"])
@@ -137,12 +137,12 @@ class Match:
         raise IllegalMove(why.code, why.sentence, why.rule, **why.values)
 
     def say(self, text: str, seat: int, *, recorded: bool = False) -> None:
-        """Say something at the table, or raise `IllegalTalk`; `recorded` talk is held to the rules only."""
+        """Say something at the table, or raise `IllegalTalk`; `recorded` talk must only keep the rules."""
         self.check_talk(text, seat, recorded=recorded)
         self.hear(Said(len(self.log), seat, text))
 
     def hear(self, said: Said) -> None:
-        """Note what was said; whether it may be said is not asked again."""
+        """Note what a player said; the caller has checked that it is allowed."""
         self.talk.append(said)
         if said.text in self.game.signal_numbers:
             self.standing.say(said.seat, self.game.signal_numbers[said.text])
@@ -150,11 +150,11 @@ class Match:
     def check_talk(self, text: str, seat: int, *, recorded: bool = False) -> None:
         """Raise `IllegalTalk` if a seat may not say this now."""
         if type(seat) is not int or seat not in range(self.table.players):
-            raise IllegalTalk("no-such-seat", f"There is no seat {shown(seat)}, so it cannot speak.")
+            raise IllegalTalk("no-such-seat", self._no_such_seat(seat))
         self.game.check_talk(self.table, check_form(text), recorded=recorded)
 
     def heard(self) -> tuple[Said, ...]:
-        """Return what still stands of what was said, the latest last; free text and courtesies always do."""
+        """Return everything said that still stands, the latest last; free text and courtesies always stand."""
         numbers, latest = self.game.signal_numbers, dict[tuple[int, str], Said]()
         for said in self.talk:
             if said.text not in numbers or self.standing.stands(said.seat, numbers[said.text]):
@@ -176,15 +176,16 @@ class Match:
 
     def _eyes(self, seat: int | None) -> int | None:
         if seat is not None and (type(seat) is not int or seat not in range(self.table.players)):
-            raise BadOptions(
-                "no-such-seat", f"There is no seat {shown(seat)}: choose from 0 to {self.table.players - 1}."
-            )
+            raise BadOptions("no-such-seat", self._no_such_seat(seat))
         return seat
+
+    def _no_such_seat(self, seat: object) -> str:
+        return f"There is no seat {shown(seat)}: choose from 0 to {self.table.players - 1}."
 
     def stages(self) -> Iterator["Match"]:
         """Yield this game from its start: dealt, after each move with what was said then, and after each later deal.
 
-        It is one match that plays on: look at each stage before you ask for the next.
+        All stages are one match that plays on: look at each stage before you ask for the next.
         """
         match = Match(self.game, self.options, self.seats, lambda table: False)
         deals, spoken = iter(self.deals), [*self.talk]
@@ -235,7 +236,7 @@ class Shuffler:
 
 
 def stacker(deals: Iterator[list[int]]) -> Dealer:
-    """Return a dealer that puts the deck in one order after the other."""
+    """Return a dealer that stacks the deck in one given order after the other."""
 
     def stack(table: Table) -> bool:
         deal = next(deals, None)
@@ -257,7 +258,7 @@ def _played_again(
     seed: int | None,
     number: int | None,
 ) -> Match:
-    """Return the match in which this happened, which was legal then."""
+    """Return the match in which this happened; all of it was legal then."""
     match = Match(games.find(name), options, seats, stacker(iter(deals)))
     spoken = [*talk]
     for seat, move in log:
@@ -288,7 +289,7 @@ def new(
     seats: Sequence[Seat] | None = None,
     **options: object,
 ) -> Match:
-    """Begin a game. `first_seat` opens; by default the team agrees in The Game, and a draw decides elsewhere."""
+    """Begin a game. `first_seat` starts. By default The Game's team agrees who does, and other games draw lots."""
     if seats is None:
         seats = [Seat(f"Player {seat + 1}") for seat in range(games.find(game).check_players(players))]
     match = begin(games.find(game), {"players": players, **options}, first_seat, seats, generator(seed))
@@ -297,7 +298,7 @@ def new(
 
 
 def begin(game: Game, options: Mapping[str, object], first_seat: object, seats: Sequence[Seat], rng: Random) -> Match:
-    """Begin a game that takes all its chances from this generator."""
+    """Begin a game that takes all its random numbers from this generator."""
     players = game.check_players(options["players"])
     for seat in seats:
         if not isinstance(seat, Seat) or seat.kind not in ("human", "bot") or not isinstance(seat.name, str):

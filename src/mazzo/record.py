@@ -1,4 +1,4 @@
-"""Game records: read, replay to any move, check. One JSON object a game; a file holds one game a line."""
+"""Game records: read, replay to any move, check. A game is one JSON object; a file holds one game per line."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -13,7 +13,7 @@ from mazzo.games.game import Game, Options
 from mazzo.match import FORMAT, Match, Seat, Shuffler, generator, stacker
 
 LONGEST_LINE = 4 * 1024 * 1024
-"""No game is as long as that; a longer line is not read."""
+"""No game is longer than this; Mazzo does not read longer lines."""
 BYTE_ORDER_MARK = "\ufeff"
 """Some editors begin a file with it."""
 
@@ -34,7 +34,7 @@ class _Shuffle(msgspec.Struct):
 
 
 class Record(msgspec.Struct):
-    """A record whose fields have the right types; whether the game in it is legal, `replay` and `check` tell."""
+    """A record whose fields have the right types; `replay` and `check` say whether its game is legal."""
 
     format: str
     game: str
@@ -70,7 +70,9 @@ def check_header(line: bytes | str) -> str:
         text = (line if isinstance(line, str) else line.decode()).removeprefix(BYTE_ORDER_MARK)
         header = _header.decode(text)
     except msgspec.ValidationError:
-        raise UnreadableRecord("unknown-format", f"This is not a JSON object with the format '{FORMAT}'.") from None
+        raise UnreadableRecord(
+            "unknown-format", f"This is not a record: expected a JSON object with the format '{FORMAT}'."
+        ) from None
     except (UnicodeDecodeError, msgspec.DecodeError, RecursionError) as problem:
         sentence = f"This is not a record: expected one JSON object per line ({_unreadable(problem)})."
         raise UnreadableRecord("not-json", sentence) from None
@@ -86,7 +88,7 @@ def _unreadable(problem: Exception) -> str:
 
 def _check_format(format_: str) -> None:
     if format_ != FORMAT:
-        raise UnreadableRecord("unknown-format", f"The format should be '{FORMAT}', not {format_!r:.40}.")
+        raise UnreadableRecord("unknown-format", f"This record's format should be '{FORMAT}', not {format_!r:.40}.")
 
 
 def _bad_field(problem: Exception) -> BadRecord:
@@ -106,7 +108,7 @@ def from_dict(record: Mapping[str, Any]) -> Record:
 def replay(record: Record | Mapping[str, Any], moves: int | None = None, seed: int | None = None) -> Match:
     """Replay a record, whole or up to this number of moves, or raise `BadRecord`.
 
-    The match can be played on: what still has to be shuffled is shuffled with `seed`.
+    You can play on from there: Mazzo shuffles what still has to be shuffled with `seed`.
     """
     found = record if isinstance(record, Record) else from_dict(record)
     if moves is not None and (type(moves) is not int or not 0 <= moves <= len(found.moves)):
@@ -118,16 +120,20 @@ def replay(record: Record | Mapping[str, Any], moves: int | None = None, seed: i
 
 
 def check(record: Record) -> None:
-    """Raise `BadRecord` unless every move is legal and the result is there and right."""
+    """Raise `BadRecord` unless every move is legal and a finished game has the right result."""
     match = _replay(record)
     _check_shuffles(record)
     rule = match.game.rule_of["result"]
     if match.result is None:
         if record.result is not msgspec.UNSET:
-            raise BadRecord("result-too-early", "There is a result, but by the rules the game is not over.", rule)
+            raise BadRecord(
+                "result-too-early",
+                "By the rules the game is not over: remove the result, or add the missing moves.",
+                rule,
+            )
         return
     if record.result is msgspec.UNSET:
-        raise BadRecord("result-missing", f"The game is over, but there is no result: {_json(match.result)}.", rule)
+        raise BadRecord("result-missing", f"The game is over: add its result, {_json(match.result)}.", rule)
     for key, value in match.result.items():
         stated = _json(record.result.get(key))
         if stated != _json(value):
@@ -135,9 +141,9 @@ def check(record: Record) -> None:
 
 
 def _check_shuffles(record: Record) -> None:
-    """Raise `BadRecord` if there are hashes of the shuffles, and one of them does not fit its deal."""
+    """Raise `BadRecord` if the record has hashes of its shuffles and one of them does not fit its deal."""
     if record.shuffles and len(record.shuffles) != len(record.deals):
-        sentence = f"The record has {len(record.deals)} deals, but hashes of {len(record.shuffles)} shuffles."
+        sentence = f"Give a hash for each of the {len(record.deals)} deals, or none, not {len(record.shuffles)}."
         raise BadRecord("wrong-shuffles", sentence)
     for number, (shuffle, deal) in enumerate(zip(record.shuffles, record.deals, strict=False), 1):
         if not shuffles.keeps(shuffle.hash, shuffle.nonce, deal):
@@ -152,7 +158,7 @@ def _replay(record: Record, moves: int | None = None) -> Match:
     game = _game(record)
     deals = [_deal(game, labels) for labels in record.deals]
     if not deals:
-        raise BadRecord("no-deal", "A record has at least one deal.", game.rule_of["deal"])
+        raise BadRecord("no-deal", "The record has no deal: add at least one.", game.rule_of["deal"])
     remaining = iter(deals)
     match = Match(game, _options(game, record), [Seat(s.name, s.kind, s.bot) for s in record.seats], stacker(remaining))
     match.seed, match.number = (what if type(what) is int else None for what in (record.seed, record.number))
@@ -171,7 +177,11 @@ def _replay(record: Record, moves: int | None = None) -> Match:
     if following:
         raise BadRecord("bad-talk", f"Talk is out of order, or follows a move that does not exist: {following!r:.80}.")
     if next(remaining, None):
-        raise BadRecord("too-many-deals", "The record has more deals than the game needed.", game.rule_of["deal"])
+        raise BadRecord(
+            "too-many-deals",
+            "The record has more deals than the game needed: remove the last ones.",
+            game.rule_of["deal"],
+        )
     return match
 
 
@@ -186,9 +196,7 @@ def _options(game: Game, record: Record) -> Options:
     names = game.option_names
     missing = [name for name in names if name not in record.options]
     if missing:
-        raise BadRecord(
-            "missing-option", f"A record names all options of its game, but this one has no {' and no '.join(missing)}."
-        )
+        raise BadRecord("missing-option", f"A record names all options of its game: add {' and '.join(missing)}.")
     try:
         options = game.options({name: record.options[name] for name in names})
     except BadOptions as problem:
@@ -235,7 +243,7 @@ def _say(match: Match, said: tuple[int, int, str]) -> None:
 
 
 def lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """Yield the lines of a file that are not blank, numbered from 1; one that is too long raises `UnreadableRecord`."""
+    """Yield the lines of a file that are not blank, numbered from 1, or raise `UnreadableRecord` at a long one."""
     for number in count(1):
         line = file.readline(LONGEST_LINE + 1)
         if not line:

@@ -1,4 +1,4 @@
-"""Writing files of records: one is replaced as a whole, when the new one is complete, and only if it holds records."""
+"""Writing files of records: Mazzo replaces a file that holds records, as a whole, when the new one is complete."""
 
 import os
 import secrets
@@ -26,7 +26,7 @@ class Recording:
         """Open a place for new records, or raise `BadOptions` or `OSError` and change nothing."""
         self.name = name
         self.place: Path | None = None
-        """The file to replace; None where what is written is there at once."""
+        """The file to replace; None where writing takes effect at once."""
         self.held = 0
         """How many lines that file holds."""
         if name in OUTPUTS:
@@ -76,7 +76,7 @@ class Recording:
             raise OSError(problem.errno, problem.strerror, self.name) from None
 
     def abandon(self) -> Path | None:
-        """Leave the file as it was, and return where the records are that were written until now, if there are any."""
+        """Leave the file as it was, and return where the records written so far are, if there are any."""
         self._close()
         if self.place is None:
             return None
@@ -94,7 +94,7 @@ class SessionRecords:
     """The records of the games of one session, which together replace a file."""
 
     def __init__(self, name: str) -> None:
-        """Make sure that the records can be written, or raise `BadOptions` or `OSError`."""
+        """Make sure that Mazzo can write the records, or raise `BadOptions` or `OSError`."""
         if name == "-":
             raise BadOptions("no-records-file", "The game itself goes to standard output: name a file for its record.")
         self.path = Path(name)
@@ -141,13 +141,13 @@ def check_replaceable(name: str, place: Path) -> int:
 
 
 def tell_replaced(recording: Recording) -> None:
-    """Say that a file with records is replaced."""
+    """Say that new records replace those of a file."""
     lines = "1 line" if recording.held == 1 else f"{recording.held} lines"
     print(f"mazzo: replaced {recording.name}, which held {lines}", file=sys.stderr)
 
 
 def append(file: Path, found: Mapping[str, Any]) -> None:
-    """Add a record to a file, on a line of its own even where the last line there has no end."""
+    """Append a record to a file on a new line, even if the file does not end with one."""
     line = msgspec.json.encode(found) + b"\n"
     with file.open("ab") as end:
         end.write(line if _ends_a_line(file) else b"\n" + line)

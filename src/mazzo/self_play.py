@@ -13,7 +13,7 @@ TALK = floor.TALK
 
 
 def play_out(match: Match, players: list[Player], talking: bool) -> None:
-    """Play a match on until it is over or no deck is there for the next deal, each player at its seat."""
+    """Play a match until it is over or there is no deck for the next deal, with one player per seat."""
     table: Table = match.table
     log, standing = match.log, match.standing
     signals = list(match.game.signals)

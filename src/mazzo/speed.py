@@ -18,7 +18,7 @@ from types import ModuleType
 NOTE = "_compiled.json"
 PACKAGE = Path(__file__).parent
 PLAIN_NOTE = (
-    "mazzo: the rules run as plain Python, many times slower than compiled;"
+    "mazzo: the rules run as plain Python, many times slower than compiled:"
     " install again with a C compiler, or set MAZZO_PURE=1 if you mean it"
 )
 
@@ -82,7 +82,7 @@ def choose() -> bool:
         if _is_fresh():
             return True
         warnings.warn(
-            "the compiled rules do not fit their sources or this Python, so the plain files run; `make build` mends it",
+            "the compiled rules do not fit their sources or this Python, so the plain files run: run `make build`",
             RuntimeWarning,
             stacklevel=2,
         )

@@ -1,7 +1,7 @@
-"""Worker processes: for work that must not keep its asker waiting, or that several cores share.
+"""Worker processes: for work that must not keep the caller waiting, or that several cores share.
 
-Each worker has a pipe of its own. With a queue that all share, as in `concurrent.futures`, a worker that dies in the
-middle of a message leaves everybody waiting for the rest of it; and its named semaphores outlive a killed process.
+Each worker has its own pipe. With a shared queue, as in `concurrent.futures`, a worker that dies in the middle of a
+message leaves all the others waiting for the rest. The queue's named semaphores also outlive a killed process.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from mazzo.games.errors import MazzoError
 
 T = TypeVar("T")
 LONGEST_WORK = 60.0
-"""Seconds after which a worker that somebody awaits counts as lost."""
+"""Seconds after which a worker that the program awaits counts as lost."""
 TRIES = 3
 LOWEST = 19
 """The niceness of a process that runs only where no other wants to."""
@@ -35,8 +35,8 @@ class WorkerDied(MazzoError):
     """A worker process has ended in the middle of its work."""
 
     def __init__(self) -> None:
-        why = "A worker process was ended from outside, perhaps for want of memory"
-        super().__init__("worker-died", f"{why}: try again, if need be with fewer --workers.")
+        why = "The system ended a worker process, perhaps for lack of memory"
+        super().__init__("worker-died", f"{why}: try again, with fewer --workers if necessary.")
         self.args = ()  # for pickle, which makes it again from these
 
 
@@ -163,7 +163,7 @@ def _interrupts_blocked() -> Iterator[None]:
 
 
 class _Workers:
-    """So many workers, each started when it is first needed."""
+    """A number of workers, each started when it is first needed."""
 
     def __init__(self, size: int, *, is_silent: bool = False, is_nice: bool = False) -> None:
         self.workers: list[Worker | None] = [None] * size
@@ -217,7 +217,7 @@ class Pool(_Workers):
     def __init__(self, size: int, *, is_silent: bool = False) -> None:
         super().__init__(size, is_silent=is_silent)
         self._turns = [asyncio.Lock() for _ in self.workers]
-        """Who waits for a busy worker waits here, and not within the time that the work may take."""
+        """A caller waits here for a busy worker; this does not count as time that the work takes."""
         self._threads = ThreadPoolExecutor(size, "mazzo-pool")
 
     async def run(self, key: object, work: Callable[..., T], *arguments: object) -> T:
@@ -255,7 +255,7 @@ class StreamPool(_Workers):
         self._threads = ThreadPoolExecutor(size, "mazzo-stream")
 
     async def stream(self, work: Callable[..., Iterator[T]], *arguments: object) -> AsyncIterator[T]:
-        """Yield what a generator yields; a worker that nobody wants the rest of is ended."""
+        """Yield what a generator yields, and end a worker if nobody wants the rest."""
         place = await self._free.get()
         is_through = False
         try:
@@ -278,7 +278,7 @@ class StreamPool(_Workers):
 
 
 async def stream(work: Callable[..., Iterator[T]], *arguments: object) -> AsyncGenerator[T, None]:
-    """Yield what a generator yields in a process of its own, until that ends or nobody wants more."""
+    """Yield what a generator yields in a separate process, until it ends or nobody wants more."""
     worker = Worker()
     try:
         async with contextlib.aclosing(_items(worker, None, work, *arguments)) as items:

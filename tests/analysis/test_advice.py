@@ -40,7 +40,7 @@ def test_the_turn_that_wins_for_sure_comes_first() -> None:
     assert all(other.chance == 0.0 and other.clearly_worse for other in spoilt)
 
 
-def test_a_few_worlds_that_agree_are_no_proof() -> None:
+def test_a_few_worlds_that_agree_are_not_a_proof() -> None:
     for worlds, clear in ((2, False), (15, True)):
         _, *others = advised(sitting([20, 30, 34], tops=(25, 98, 3, 3)), worlds=worlds)[-1].alternatives
         assert all(other.behind_error > 0 for other in others)
@@ -86,7 +86,7 @@ def test_who_plays_alone_opens() -> None:
     assert [found.moves for found in advised(after("the-game", 1, 0))[-1].alternatives] == [("start",)]
 
 
-def test_whoever_only_speaks_of_the_opening_may_hold_any_card() -> None:
+def test_a_player_who_only_speaks_of_the_opening_may_hold_any_card() -> None:
     match = opening([40, 46, 49, 52, 58, 60])
     match.say("!start-well", 1)
     view: Any = match.view(0)
@@ -206,7 +206,7 @@ def told_and_untold() -> tuple[the_game.Outlook, the_game.Outlook]:
     return the_game.Outlook(view, match.heard()), the_game.Outlook(view, ())
 
 
-def test_who_is_told_leaves_a_pile_alone_in_the_lines() -> None:
+def test_the_lines_leave_a_pile_alone_that_another_asked_for() -> None:
     told, untold = told_and_untold()
     for outlook, leaves in ((told, True), (untold, False)):
         assert all(move % 4 != 1 for move in outlook.lines()[0][:-1]) is leaves
@@ -229,7 +229,7 @@ def test_within_a_turn_silence_about_a_pile_tells_nothing() -> None:
     assert near & {13, 14, 15}
 
 
-def test_a_greeting_is_no_signal_whose_silence_would_tell_something() -> None:
+def test_a_greeting_is_not_a_signal_whose_absence_would_reveal_something() -> None:
     match = sitting([12, 40, 50], [20, 21], tops=(11, 60, 50, 40), draw=[13, 14, 15, 70, 71, 72])
     match.say("!hello", 1)
     view: Any = match.view(0)

@@ -47,7 +47,7 @@ def told(listing: str) -> list[int]:
 
 
 @pytest.mark.parametrize("game", [1, 2, 3, 4])
-def test_every_move_is_told_then_the_curve_and_what_it_turned_on(
+def test_a_report_has_every_move_the_curve_and_the_turning_points(
     game: int, games_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run("analyse", games_file, "--game", game, *CHEAP) == 0
@@ -154,7 +154,7 @@ def test_one_seat_alone(games_file: Path, capsys: pytest.CaptureFixture[str]) ->
 
 
 @pytest.mark.parametrize("game", [1, 2, 3])
-def test_advice_is_told_and_as_json(game: int, games_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_advice_in_words_and_as_json(game: int, games_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("advise", games_file, "--game", game, *CHEAP) == 0
     text = capsys.readouterr().out
     assert "if the bot normal plays on at every seat, from 6 sampled deals" in text
@@ -329,7 +329,7 @@ BAD = {
     "no game 0": (["advise", "FILE", "--game", "0"], "has no game number 0"),
     "effort": (["analyse", "FILE", "--game", "1", "--effort", "0"], "Choose an effort above 0"),
     "endless effort": (["advise", "FILE", "--effort", "inf"], "Choose an effort above 0"),
-    "seat": (["analyse", "FILE", "--game", "1", "--seat", "3"], "There is no seat 3; seats are 0 to 2."),
+    "seat": (["analyse", "FILE", "--game", "1", "--seat", "3"], "There is no seat 3: choose from 0 to 2."),
     "seat of advice": (["advise", "FILE", "--seat", "-1"], "There is no seat -1"),
     "move": (["advise", "FILE", "--move", "25"], "Choose a move from 0 to 24"),
     "not deciding": (["advise", "FILE", "--game", "2", "--move", "0", "--seat", "1"], "decides here, not seat 1"),
@@ -375,7 +375,7 @@ def test_a_finished_game_is_advised_at_its_last_decision(games_file: Path, capsy
 
 
 @pytest.mark.parametrize("command", ["analyse", "advise"])
-def test_what_is_no_record_or_no_legal_one_is_refused_as_check_does(
+def test_what_is_not_a_legal_record_is_refused_as_check_does(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "bad.jsonl"

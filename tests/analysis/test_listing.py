@@ -40,7 +40,7 @@ def test_a_turn_of_the_game_is_a_line_and_what_changes_nothing_is_one_together()
     assert [line.split() for line in lines[1:]] == [["2-30", "no", "change"]]
 
 
-def test_one_turn_that_changes_nothing_is_told_as_it_is() -> None:
+def test_a_turn_that_changes_nothing_says_so() -> None:
     match = after("hamsterbacke", 3, 4)
     steps = flat(steps_of(match), 0.3, 0.3, 0.4)
     assert [step.seat for step in steps] == [0, 0, 1, 1]
@@ -49,7 +49,7 @@ def test_one_turn_that_changes_nothing_is_told_as_it_is() -> None:
     assert not any("no change" in line for line in lines)
 
 
-def test_a_mistake_is_told_below_its_turn_with_numbers_that_add_up() -> None:
+def test_a_mistake_stands_below_its_turn_with_numbers_that_add_up() -> None:
     match = after("hamsterbacke", 3, 1)
     (step,) = steps_of(match)
     spoilt = replace(

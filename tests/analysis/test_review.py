@@ -51,7 +51,7 @@ def spoilt() -> tuple[Match, Review]:
     return match, reviewed(match, 0.2)
 
 
-def test_a_planted_mistake_is_found_and_told_with_its_reasons(spoilt: tuple[Match, Review]) -> None:
+def test_a_planted_mistake_is_found_and_explained(spoilt: tuple[Match, Review]) -> None:
     match, found = spoilt
     mistakes = [point for point in found.turning_points if point.kind == "mistake"]
     assert [point.number for point in mistakes] == [len(match.log)]
@@ -321,17 +321,17 @@ def test_a_team_tells_of_the_same_luck_once() -> None:
     assert [(point.number, point.until) for point in turning_points(steps, None)] == [(1, 3)]
 
 
-def test_thinking_is_no_luck() -> None:
+def test_thinking_is_not_luck() -> None:
     steps = [step(1, 0, (0.2,), (0.2,)), replace(step(2, 0, (0.9,), (0.9,)), by_policy=(0.2,))]
     assert turning_points(steps, None) == ()
 
 
-def test_noise_is_no_luck() -> None:
+def test_noise_is_not_luck() -> None:
     noisy = [step(1, 0, (0.5,), (0.5,), 0.1), step(2, 0, (0.8,), (0.8,), 0.1)]
     assert turning_points(noisy, None) == ()
 
 
-def test_what_a_rival_spoilt_is_told_once() -> None:
+def test_what_a_rival_spoilt_counts_once() -> None:
     steps = [
         step(1, 0, (0.5, 0.5), (0.5, 0.5)),
         step(2, 1, (0.5, 0.5), (0.5, 0.5)),

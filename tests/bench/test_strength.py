@@ -7,13 +7,15 @@ import pytest
 
 from bench import digest, rivals, strength
 from bench.cells import Cell, finished, measure
+from mazzo import games
+from mazzo.games.the_game.bots import planning, weights
 
 CELLS: list[Cell] = [
     {"game": "the-game", "level": "easy", "games": 9, "row": "base", "players": players} for players in (1, 2, 3)
 ]
 
 
-def test_measuring_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
+def test_measuring_continues_where_it_was_interrupted(tmp_path: Path) -> None:
     file, run = tmp_path / "cells.jsonl", []
 
     def interrupted(cell: Cell) -> Cell:
@@ -118,7 +120,7 @@ def test_one_command_measures_and_prints_every_game(tmp_path: Path, capsys: pyte
         (["--table", "empty.jsonl"], "empty.jsonl holds nothing that was measured with today's bots."),
     ],
 )
-def test_what_cannot_be_done_is_told_in_a_sentence_before_anything_is_measured(
+def test_a_wrong_request_gives_a_sentence_before_anything_is_measured(
     words: list[str],
     sentence: str,
     tmp_path: Path,
@@ -142,7 +144,8 @@ def test_what_cannot_be_done_is_told_in_a_sentence_before_anything_is_measured(
 
 def test_only_what_todays_bots_did_is_shown_and_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cell = {"game": "the-game", "level": "normal", "games": 10, "row": "base", "players": 2, "beaten": 4}
-    today = cell | {"bots": digest.of_cell(cell)}
+    cell |= {"seed": 1, "effort": 1.0}
+    today = cell | {"bots": digest.of_job(strength.job_of(cell))}
     file = tmp_path / "cells.jsonl"
     file.write_text("".join(json.dumps(one) + "\n" for one in (cell | {"beaten": 9}, today, cell | {"bots": "old"})))
     assert strength.main(["--table", str(file)]) == 0
@@ -151,19 +154,18 @@ def test_only_what_todays_bots_did_is_shown_and_kept(tmp_path: Path, capsys: pyt
     assert finished(file) == [today]
 
 
-def test_a_digest_tells_bots_apart_by_what_decides_their_play(tmp_path: Path) -> None:
-    base, burning = (digest.digest("the-game", "normal", 3, frozenset(words)) for words in ([], ["on_fire"]))
-    assert digest.digest("the-game", "normal", 2) != base != burning
-    assert digest.digest("the-game", "easy", 2) == digest.digest("the-game", "easy", 3) != base
-    file = tmp_path / "bot.py"
-    file.write_text('"""Plays."""\n\nSTEP = 1\n')
-    before = digest.code(file)
-    digest.code.cache_clear()
-    file.write_text('"""Plays well."""\n# Why one:\nSTEP = 1\n')
-    assert digest.code(file) == before
-    digest.code.cache_clear()
-    file.write_text('"""Plays."""\n\nSTEP = 2\n')
-    assert digest.code(file) != before
+def test_a_digest_tells_bots_apart_by_how_they_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    cell = {"game": "the-game", "level": "normal", "games": 10, "row": "base", "players": 2, "seed": 1, "effort": 1.0}
+    same, silent, easy, burning = (
+        digest.of_job(strength.job_of(cell | other))
+        for other in ({"seed": 2}, {"row": "silent"}, {"level": "easy"}, {"row": "on_fire"})
+    )
+    assert digest.of_job(strength.job_of(cell)) == same
+    assert len({same, silent, easy, burning}) == 4
+    played = weights.load(2, dict.fromkeys(games.find("the-game").flags, False))
+    monkeypatch.setattr(weights, "load", lambda *_: [*played[:18], played[18] / 2, *played[19:]])
+    monkeypatch.setattr(planning, "SHELF", planning.Shelf())
+    assert digest.of_job(strength.job_of(cell)) != same
 
 
 def test_players_are_numbers(capsys: pytest.CaptureFixture[str]) -> None:

@@ -124,7 +124,7 @@ def has_other_move(table: Table) -> bool:
 
 
 def explodes(table: VentunoTable, move: int) -> bool:
-    """Say whether a move explodes whoever makes it."""
+    """Say whether a move explodes for any player."""
     after = table.copy()
     after.play(move)
     return after.total > LIMIT

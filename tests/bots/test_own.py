@@ -165,7 +165,7 @@ def test_people_play_against_it(
     ("name", "sentence"),
     [
         ("none.py:First", "none.py:First: there is no file none.py."),
-        ("my.py:Frist", "my.py:Frist: there is no class 'Frist' in my.py; it has First, Chancy, "),
+        ("my.py:Frist", "my.py:Frist: there is no class 'Frist' in my.py: it has First, Chancy, "),
         ("my.py:Motionless", "my.py:Motionless has no move: give your bot the methods move, opens, talk."),
         ("my.py:Unmade", "my.py:Unmade: Unmade() failed.\nTypeError: "),
         ("torn.py:Torn", 'torn.py", line 1\n    class Torn(\n'),
@@ -176,7 +176,7 @@ def test_people_play_against_it(
     ],
 )
 @pytest.mark.parametrize("words", [["simulate", "the-game", "--bot"], ["play", "the-game", "--plain", "--bots"]])
-def test_one_that_cannot_be_had_is_told_before_a_game(
+def test_a_bot_that_does_not_exist_gives_a_sentence_before_a_game(
     words: list[str], name: str, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = said(cli.main([*words, name, "--players", "2"]), capsys)
@@ -204,7 +204,7 @@ def test_one_that_cannot_be_had_is_told_before_a_game(
         ),
     ],
 )
-def test_what_goes_wrong_in_it_is_told_with_its_place(
+def test_what_goes_wrong_in_it_is_reported_with_its_place(
     name: str, sentences: list[str], workers: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["--players", "2", "--bot", f"my.py:{name}", "--games", "4", "--seed", "1", "--workers", workers]
@@ -226,7 +226,7 @@ def test_a_ray_of_two_workers_plays_with_it_and_tells_what_goes_wrong() -> None:
 
 
 @pytest.mark.parametrize("said", ["!leave A", None])
-def test_a_bot_that_talks_in_a_wrong_way_is_told_how_also_without_the_command_line(said: object) -> None:
+def test_a_bot_that_talks_in_a_wrong_way_hears_how_also_without_the_command_line(said: object) -> None:
     match = mazzo.new("the-game", players=1, seed=1)
     with pytest.raises(IllegalTalk, match=re.escape(f"Player 1: {TALK_HELP}, not {said!r}.")):
         play_on(match, {0: Careful(says=said)})  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Which turns The Game's planner looks at, and when its bots plan anew."""
+"""Which turns The Game's planner looks at, and when its bots plan again."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_a_stop_comes_last_whatever_its_pile() -> None:
     assert turn[-1] == "27A"
 
 
-def test_a_bot_plans_anew_when_another_has_played_for_it_meanwhile() -> None:
+def test_a_bot_plans_again_when_another_has_played_for_it_meanwhile() -> None:
     compared = 0
     for seed in range(40):
         match, team = sit_down("normal", 2, seed)

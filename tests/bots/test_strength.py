@@ -131,3 +131,12 @@ def moved_far(level: str, view: View, heard: Sequence[Said]) -> set[str]:
     tops = dict(zip(PILES, view.tops, strict=True))
     last = {move[-1]: int(move[:-1]) for move in turn if move != "end"}
     return {pile for pile, card in last.items() if (card - tops[pile] if pile in "AB" else tops[pile] - card) > NEAR}
+
+
+@pytest.mark.rule("TG-18")
+def test_before_the_first_card_nobody_asks_for_a_small_step() -> None:
+    for seed in range(20):
+        match, team = sit_down("normal", 3, seed)
+        match.play("start", seat=seed % 3)
+        speak(match, team)
+        assert not [said.text for said in match.heard() if said.text.startswith("!small")]

@@ -190,6 +190,14 @@ def test_who_says_to_hold_a_command_holds_one_in_every_world() -> None:
     assert all(GAME.view(world, 0) == view for world in worlds)
 
 
+def test_the_last_skull_goes_to_the_player_who_claims_it() -> None:
+    match = sitting([10, 35, 65], [40, 42], [43, 44], [90, 45], tops=(1, 1, 100, 100), draw=range(70, 73), extreme=True)
+    view = match.view(0)
+    assert isinstance(view, View)
+    worlds = [imagine(view, [Said(0, 3, "!hold skull")], Random(number)) for number in range(50)]
+    assert all(90 in world.hand(3) for world in worlds)
+
+
 def test_a_command_that_somebody_asked_to_avoid_is_laid_only_if_need_be() -> None:
     def laid(hand: list[int], *words: str) -> set[str]:
         match = sitting(hand, [40, 41], tops=(22, 1, 100, 100), draw=range(80, 90), extreme=True)

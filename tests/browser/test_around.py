@@ -77,7 +77,7 @@ def test_no_name_of_the_code_shows_before_the_games_have_come(visit: Visit, serv
     page.get_by_role("heading", name="Hamsterbacke").wait_for()
 
 
-def test_a_game_begins_for_somebody_who_is_quicker_than_the_games_come(visit: Visit, server: RealServer) -> None:
+def test_a_game_begins_for_a_person_who_is_quicker_than_the_list_of_games(visit: Visit, server: RealServer) -> None:
     page = visit("about:blank")
     held: list[Route] = []
     page.route("**/api/games", lambda route: held.append(route))

@@ -71,7 +71,7 @@ def number_of(card: Locator) -> str:
 
 
 def heard(page: Page, told: str | re.Pattern[str]) -> None:
-    """Wait until something is told to screen readers; of what is shown only the latest moves stay."""
+    """Wait until screen readers hear something; only the latest moves stay in view."""
     page.get_by_role("log").get_by_text(told).wait_for(state="attached")
 
 

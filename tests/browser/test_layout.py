@@ -121,6 +121,21 @@ def test_a_table_in_its_hardest_state(visit: Visit, set_up: Stage, server: RealS
     assert faults(page) == {}
 
 
+def test_a_seat_that_speaks_still_shows_its_counts(visit: Visit, set_up: Stage, server: RealServer) -> None:
+    me = Client(server, "Margherita")
+    path = set_up(play_until(to_move(), "ventuno", 6), me, *[None] * 5)
+    page = visit("about:blank", person=me)
+    dressed.dress(page, dressed.row_of(9))
+    page.goto(server.url + path)
+    page.locator(".bubble").first.wait_for()
+    for width, height in SIZES[:3]:
+        page.set_viewport_size({"width": width, "height": height})
+        speaks = page.locator(".seats > li:has(.bubble)")
+        assert speaks.count() == 5
+        for seat in speaks.all():
+            assert [seat.locator(part).last.is_visible() for part in (".sign", ".short", ".star")] == [True] * 3
+
+
 def test_the_screens_around_the_games(visit: Visit, server: RealServer) -> None:
     host, me = Client(server, LONG), Client(server, "Margherita")
     host.create("ventuno", 3, settings={"visibility": "public"})

@@ -79,11 +79,11 @@ def test_the_game_says_why_a_card_does_not_fit_and_why_a_turn_cannot_end(sit: Si
 def test_a_player_who_is_not_to_move_reads_why_in_their_language(sit: Sit) -> None:
     page = sit(play_until(to_move(1), "ventuno", 3), PHONE, locale="it-IT")
     press(page.locator("button.deck"))
-    refusal(page).get_by_text("Non tocca a te.").wait_for()
+    refusal(page).get_by_text("Non tocca a te: aspetta gli altri.").wait_for()
     expect(refusal(page).get_by_role("link", name="Leggi la regola")).to_be_visible()
     page = sit(play_until(to_move(1), "hamsterbacke", 3), PHONE, locale="it-IT")
     press(page.locator(".slot").first)
-    refusal(page).get_by_text("Non tocca a te.").wait_for()
+    refusal(page).get_by_text("Non tocca a te: aspetta gli altri.").wait_for()
     box, hand = refusal(page).bounding_box(), page.locator(".mine .hand").bounding_box()
     assert box
     assert hand

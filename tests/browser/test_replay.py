@@ -176,7 +176,7 @@ def test_a_dropped_record_is_checked_and_opened(visit: Visit) -> None:
     page.get_by_text("Someone opened this record").wait_for()
 
 
-def test_of_many_games_one_is_chosen(visit: Visit) -> None:
+def test_you_choose_one_of_many_games(visit: Visit) -> None:
     page = visit("/replay", PHONE)
     text = "\n".join([RECORDS[1], "nonsense", RECORDS[-1]])
     page.locator("input[type=file]").set_input_files(

@@ -17,7 +17,7 @@ from mazzo.server import answers as ans
 from mazzo.server import requests as req
 from mazzo.server.commands import Person
 from mazzo.server.live import Guest
-from tests.server.memory import MemoryStore, create, join, make_house, play_on, settle
+from tests.server.memory import MemoryStore, create, hear, join, make_house, play_on, settle
 
 KINDS = {kind.__struct_config__.tag: kind for kind in get_args(req.AnyRequest)}
 SAYABLE = [signal for name in games.names() for signal in games.find(name).signals]
@@ -187,7 +187,7 @@ def send(data: bytes, by: Person) -> None:
         guest = Guest(by)
         await house.enter(guest)
         guest.outbox.clear()
-        assert await house.receive(guest, data)
+        assert await hear(house, guest, data)
         answers = [msgspec.json.decode(message, type=ans.AnyAnswer) for message in guest.outbox]
         assert answers
         assert not isinstance(answers[0], ans.Update | ans.Gone)

@@ -70,7 +70,7 @@ def test_every_operation_answers_as_described_whatever_it_is_sent(case: Case[Any
 @at_tables.parametrize()
 @at_tables.given(place=st.integers(0, 8))
 @patient
-def test_so_it_does_at_tables_that_there_are(case: Case[Any], place: int, ada: Client, tables: list[str]) -> None:
+def test_it_does_so_at_existing_tables(case: Case[Any], place: int, ada: Client, tables: list[str]) -> None:
     assume(case.meta and case.meta.generation.mode.is_positive)
     if "code" in case.path_parameters:
         case.path_parameters["code"] = tables[place]

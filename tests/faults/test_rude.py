@@ -136,7 +136,7 @@ def send_bad_frames(server: RealServer, rude: Client, table: str) -> None:
 
 
 def flood(server: RealServer, rude: Client, table: str) -> None:
-    """Send as much as one can, by sockets and by HTTP."""
+    """Send as much as possible, by sockets and by HTTP."""
     with raw_socket(rude) as raw, contextlib.suppress(ConnectionError):
         raw.settimeout(PATIENCE)
         for _ in range(2000):

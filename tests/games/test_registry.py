@@ -92,14 +92,14 @@ class Forgetful:
 
 
 BROKEN: dict[str, tuple[object, str]] = {
-    "an import error": (fails, r"its code cannot be loaded \(ImportError: No module named 'left_pad'\)"),
-    "an exit": (exits, "its code cannot be loaded .*newer Mazzo"),
+    "an import error": (fails, r"Python cannot load its code \(ImportError: No module named 'left_pad'\)"),
+    "an exit": (exits, "Python cannot load its code .*newer Mazzo"),
     "a view that cannot imagine": (variant(view_class=Forgetful), "its view has no imagine"),
     "a table without rules": (room_for(90, 10_000), "its table has no deal and no play"),
-    "no class": (None, "its code cannot be loaded"),
+    "no class": (None, "Python cannot load its code"),
     "another class": (dict, "its entry point must name a subclass of mazzo.games.game.Game"),
     "a table as game": (lambda: base.Table(2, [1], 1), "its entry point must name a subclass"),
-    "an unfinished class": (type("Half", (Game,), {}), "its code cannot be loaded .*abstract"),
+    "an unfinished class": (type("Half", (Game,), {}), "Python cannot load its code .*abstract"),
     "no attributes": (type("Bare", (Ventuno,), {"name": "copy", "rule_of": None}), "it fails"),
     "another name": (Ventuno, "its class calls itself 'ventuno'"),
     "a text as rank": (variant(rank="first"), "its rank must be a whole number"),
@@ -118,8 +118,8 @@ BROKEN: dict[str, tuple[object, str]] = {
     "0 players": (variant(players=range(3)), "its players must be a range within 1 to 10"),
     "odd players": (variant(players=range(2, 7, 2)), "its players must be a range within 1 to 10"),
     "more players than seats": (variant(players=range(2, 8)), r"there is no table for 7 players \(a table of Ventuno"),
-    "too little room for cards": (room_for(89, 2000), "its table has room for 89 cards, and the deck has 90"),
-    "too little room for moves": (room_for(90, 10), "its table has room for 10 moves, and the notation has"),
+    "too little room for cards": (room_for(89, 2000), "its table has room for 89 cards, but the deck has 90"),
+    "too little room for moves": (room_for(90, 10), "its table has room for 10 moves, but the notation has"),
 }
 
 
@@ -139,7 +139,7 @@ def test_a_broken_game_costs_nobody_the_others_and_find_says_why(why: str, insta
 def test_a_name_that_no_address_can_have_is_refused(install: Install) -> None:
     view = type("View", (VentunoView,), {"game": "Copy/2"})
     install("Copy/2", variant(name="Copy/2", view_class=view))
-    with pytest.raises(BadOptions, match="its name must be small letters, digits and hyphens"):
+    with pytest.raises(BadOptions, match="its name must consist of small letters, digits and hyphens"):
         games.find("Copy/2")
 
 
@@ -197,7 +197,7 @@ def test_a_bug_in_a_game_of_another_package_is_one_sentence(
     assert cli.main([command, "copy", "--players", "2", "--seed", "1", *workers, *rest]) == cli.UNUSABLE
     told = capsys.readouterr().err
     assert re.search(r"The game copy failed: KeyError in test_registry.py, line \d+ \('row'\)\.", told)
-    assert "Tell the authors of the package a_plug_in" in told
+    assert "Report it to the authors of the package a_plug_in" in told
     assert "Traceback" not in told
 
 
@@ -246,13 +246,13 @@ def test_a_game_that_nobody_brings_is_unknown() -> None:
         assert problem.value.code == "unknown-game"
 
 
-def test_somebody_who_names_a_broken_game_reads_why(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
+def test_naming_a_broken_game_says_why(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
     install("copy", fails)
     with pytest.raises(SystemExit) as stop:
         cli.main(["simulate", "copy", "--players", "2"])
     assert stop.value.code == 2
     told = capsys.readouterr().err
-    assert "Mazzo cannot run the game copy: its code cannot be loaded" in told
+    assert "Mazzo cannot run the game copy: Python cannot load its code" in told
     assert "Traceback" not in told
     with pytest.raises(SystemExit):
         cli.main(["--help"])
@@ -304,5 +304,5 @@ def test_a_table_lists_no_more_moves_than_it_has_room_for() -> None:
             return list(range(6))
 
     assert Talkative(1, 6).legal() == 6
-    with pytest.raises(IndexError, match="6 legal moves, and room for 5"):
+    with pytest.raises(IndexError, match="6 moves are legal, but the table has room for 5"):
         Talkative(1, 5).legal()

@@ -1,4 +1,4 @@
-"""Golden playthroughs: whole games as text that a person can read. `make golden` writes them anew."""
+"""Golden playthroughs: whole games as text that a person can read. `make golden` writes them again."""
 
 from dataclasses import fields
 from pathlib import Path

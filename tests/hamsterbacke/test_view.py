@@ -236,10 +236,9 @@ def test_the_view_says_who_blocks_which_colour() -> None:
 def test_what_a_view_hands_out_cannot_change_another_view() -> None:
     table = stacked("lg bl re re ye or bl bl bl bl bl bl bl bl ye or re")
     play(table, "block lg 1", "score 1", "give re")
-    for part in recall(table):
-        assert hash(part) == hash(tuple(part)), "a tuple of what cannot be changed either"
-        with pytest.raises(TypeError):
-            part[1] = part[0]  # type: ignore[index]
+    memory = recall(table)
+    with pytest.raises(TypeError):
+        memory[1] = memory[0]  # type: ignore[index]
     for seat in (None, *range(3)):
         fields = public(table) | own(table, seat)
         assert hash(tuple(fields.values())), "nothing in it can be changed"

@@ -16,7 +16,7 @@ from mazzo.server.commands import Person
 from mazzo.server.house import House
 from mazzo.server.live import Guest
 from mazzo.server.neighbours import GONE_AFTER
-from tests.server.memory import Clock, make_house, settle
+from tests.server.memory import Clock, hear, make_house, settle
 from tests.server.model import Copy, Request, TableModel
 from tests.server.slow import LateBus, PlainBots, SlowStore, let_others
 
@@ -122,7 +122,7 @@ class Company(RuleBasedStateMachine):
         for tab, request in arriving:
             if request["type"] == "watch" and request["seat"] is not None:
                 self.watched.add((request["table"], tab.person.id))
-        receiving = [tab.house.receive(tab.guest, json.dumps(request)) for tab, request in arriving if tab.house]
+        receiving = [hear(tab.house, tab.guest, json.dumps(request).encode()) for tab, request in arriving if tab.house]
         await asyncio.gather(*receiving)
 
     def quiet(self) -> None:

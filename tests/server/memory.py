@@ -17,7 +17,7 @@ from mazzo.server.events import Entry, decode, encode
 from mazzo.server.house import House
 from mazzo.server.live import Guest
 from mazzo.server.settings import ServerSettings
-from mazzo.server.store import MOST_KEPT, Batch, Conflict, Device, Ended, Played
+from mazzo.server.store import MOST_KEPT, Batch, Conflict, Device, Ended, Played, Saved
 
 T = TypeVar("T")
 _ids = count(1)
@@ -50,8 +50,15 @@ class MemoryStore:
         self.links: dict[str, tuple[str, float]] = {}
         self.muted: dict[str, set[str]] = {}
         self.played: dict[str, dict[str, Played]] = {}
+        self.saving: set[asyncio.Future[None]] = set()
         self.fault: Exception | None = None
         """Raised by the next append."""
+
+    def save(self, batches: Sequence[Batch], saved: Saved) -> None:
+        appending = asyncio.ensure_future(self.append(batches))
+        self.saving.add(appending)
+        appending.add_done_callback(self.saving.discard)
+        appending.add_done_callback(lambda done: saved(done.exception()))  # type: ignore[arg-type]
 
     async def append(self, batches: Sequence[Batch]) -> None:
         fault, self.fault = self.fault, None
@@ -256,6 +263,15 @@ def make_house(
     )
 
 
+async def hear(house: House, guest: Guest, message: bytes) -> bool:
+    """Do what a message asks for as a socket does, and say whether the guest may go on asking."""
+    finished = asyncio.get_running_loop().create_future()
+    if house.begin(guest, message, lambda: finished.set_result(None)):
+        await finished
+        return True
+    return await house.receive(guest, message)
+
+
 class Tab:
     """A client: sends requests, and keeps what it was told as any client would."""
 
@@ -268,7 +284,7 @@ class Tab:
     async def ask(self, kind: str, table: str | None = None, **fields: Any) -> Any:
         """Send a request and return its answer."""
         named = {"type": kind, "id": f"c{next(_ids)}", **({} if table is None else {"table": table}), **fields}
-        await self.house.receive(self.guest, json.dumps(named).encode())
+        await hear(self.house, self.guest, json.dumps(named).encode())
         return next(message for message in reversed(self.read()) if message.get("id") == named["id"])
 
     async def do(self, kind: str, table: str | None = None, **fields: Any) -> Any:

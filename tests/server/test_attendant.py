@@ -41,7 +41,7 @@ def test_bots_think_in_a_process_of_their_own() -> None:
 
 
 @pytest.mark.parametrize(("wanted", "cores", "size"), [(3, 8, 3), (0, 8, 7), (0, 1, 1)])
-def test_a_server_has_the_workers_it_is_told_to_or_leaves_a_core_to_people(
+def test_a_server_has_the_workers_of_its_setting_or_leaves_a_core_to_people(
     wanted: int, cores: int, size: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("mazzo.server.tables.cores", lambda: cores)

@@ -86,7 +86,7 @@ def test_a_table_whose_rules_fail_says_so_and_can_be_left(fails: str, install: I
         refused = await ada.ask("move", table, seat=0, move="draw")
         assert refused["type"] == "refused"
         assert refused["code"] == "game-failed"
-        assert "Tell the authors of the package a_plug_in" in refused["sentence"]
+        assert "Report it to the authors of the package a_plug_in" in refused["sentence"]
         assert (await ada.ask("unwatch", table, seat=0))["type"] == "done"
         again = await join(make_house(store), "Bo")  # after a restart
         Stumbling.made = 0

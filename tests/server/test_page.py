@@ -39,7 +39,7 @@ async def get(app: Router | Starlette, path: str, *, packed: bool = False) -> tu
 
 
 @pytest.mark.parametrize("path", ["/", "/new/ventuno", "/table/0abc", "/rules/the-game"])
-def test_every_screen_is_the_page_and_is_asked_for_anew(built: Path, path: str) -> None:
+def test_every_screen_is_the_page_and_browsers_ask_for_it_again(built: Path, path: str) -> None:
     status, headers, body = _run(built, path)
     assert (status, headers["cache-control"]) == (200, "no-cache")
     assert b"<title>Mazzo" in body

@@ -135,7 +135,7 @@ def test_logs_name_the_command(form: str, tmp_path: Path) -> None:
     assert table not in server.log.read_text()
 
 
-def test_an_exception_is_told_with_its_place_and_without_its_text() -> None:
+def test_the_log_names_the_place_of_an_exception_but_not_its_text() -> None:
     with pytest.raises(ZeroDivisionError) as raised:
         print(1 / 0)
     failed = logging.LogRecord("mazzo", logging.ERROR, "", 1, "failed", None, raised._excinfo)

@@ -15,7 +15,19 @@ from mazzo.server.sockets import COOKIE, REASONS, Sockets
 from mazzo.server.store import Batch, Conflict, NotSaved
 from mazzo.server.web import Web, build
 from mazzo.workers import WorkerDied
-from tests.server.memory import Clock, MemoryStore, Tab, create, join, make_house, open_tab, play_on, run, settle
+from tests.server.memory import (
+    Clock,
+    MemoryStore,
+    Tab,
+    create,
+    hear,
+    join,
+    make_house,
+    open_tab,
+    play_on,
+    run,
+    settle,
+)
 from tests.server.protocol_page import PAGE
 from tests.server.test_tables import seated
 
@@ -332,7 +344,7 @@ def test_tables_that_nobody_touches_are_closed_and_finished_ones_leave_the_memor
     run(test)
 
 
-def test_who_asks_too_much_is_told_so_and_may_go_on_later() -> None:
+def test_a_client_that_asks_too_much_hears_so_and_may_continue_later() -> None:
     async def test() -> None:
         clock = Clock()
         house = make_house(messages_per_second=2)
@@ -461,7 +473,7 @@ def test_one_leaves_a_finished_table_without_ado_and_talks_there_until_then() ->
     run(test)
 
 
-def test_nothing_is_acknowledged_or_told_before_it_is_saved() -> None:
+def test_the_server_saves_before_it_acknowledges_or_sends() -> None:
     async def test() -> None:
         store = MemoryStore()
         house = make_house(store)
@@ -475,8 +487,8 @@ def test_nothing_is_acknowledged_or_told_before_it_is_saved() -> None:
             await real(batches)
 
         store.append = wait_for_the_disk  # type: ignore[method-assign]
-        move = json.dumps({"type": "move", "id": "m", "table": table, "seat": 0, "move": "draw"})
-        asking = asyncio.create_task(house.receive(ada.guest, move))
+        move = json.dumps({"type": "move", "id": "m", "table": table, "seat": 0, "move": "draw"}).encode()
+        asking = asyncio.create_task(hear(house, ada.guest, move))
         for _ in range(20):
             await asyncio.sleep(0)
         assert not ada.guest.outbox

@@ -15,7 +15,7 @@ def test_the_tables_of_the_protocol_are_those_of_the_message_types() -> None:
     assert page == renewed(page), "run `make protocol`"
 
 
-def test_the_settings_of_the_server_are_told_as_they_are() -> None:
+def test_the_docs_list_the_settings_of_the_server() -> None:
     page = SERVER_PAGE.read_text()
     assert page == renewed(page, SERVER_SECTIONS), "run `make protocol`"
 

@@ -196,7 +196,7 @@ def test_nobody_has_no_socket(server: RealServer) -> None:
     assert Client(server).socket().closed_with() == 4001
 
 
-def test_a_port_in_use_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_port_in_use_gives_a_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         done = mazzo("serve", "--port", port, "--database", tmp_path / "x.sqlite3")
@@ -204,10 +204,10 @@ def test_a_port_in_use_is_told_in_a_sentence(tmp_path: Path) -> None:
     assert f"Port {port} is in use" in done.stderr
 
 
-def test_a_database_that_cannot_be_opened_is_told_in_a_sentence() -> None:
+def test_a_database_that_mazzo_cannot_open_gives_a_sentence() -> None:
     done = mazzo("serve", "--port", 0, "--database", "/no/such/folder/x.sqlite3")
     assert done.returncode == 2
-    assert "The database cannot be opened" in done.stderr
+    assert "Mazzo cannot open the database" in done.stderr
 
 
 def test_the_api_describes_itself(server: RealServer) -> None:

@@ -89,9 +89,9 @@ def test_a_running_game_has_no_replay_and_no_continuation() -> None:
         house = make_house()
         table, (ada, _) = await seated(house, "ventuno", 2)
         room = (await house.live(table)).room
-        with pytest.raises(Refused, match="still runs"):
+        with pytest.raises(Refused, match="still running"):
             replaying.replay(room)
-        with pytest.raises(Refused, match="still runs"):
+        with pytest.raises(Refused, match="still running"):
             await house.continue_game(ada.person, table, req.Continue("c", 0))
 
     run(test)

@@ -66,7 +66,7 @@ def test_a_flood_is_answered_politely_then_cut_off(strict: RealServer) -> None:
     bo.close()
 
 
-def test_a_person_has_so_many_sockets_and_no_more(strict: RealServer) -> None:
+def test_a_person_has_a_limited_number_of_sockets(strict: RealServer) -> None:
     ada = Client(strict, "Ada")
     first, second = ada.socket(), ada.socket()
     assert first.read()["type"] == second.read()["type"] == "welcome"
@@ -75,7 +75,7 @@ def test_a_person_has_so_many_sockets_and_no_more(strict: RealServer) -> None:
     second.close()
 
 
-def test_somebody_who_makes_too_many_tables_or_people_is_told_to_wait(tmp_path: Path) -> None:
+def test_an_address_that_makes_too_many_tables_or_people_has_to_wait(tmp_path: Path) -> None:
     server = RealServer(tmp_path / "mazzo.sqlite3", tables_per_minute=1)
     try:
         ada = Client(server, "Ada")

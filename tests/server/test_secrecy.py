@@ -32,7 +32,7 @@ from mazzo.server.room import Room, fold
 from mazzo.server.store import Batch, Device
 from mazzo.server.study import Question
 from mazzo.server.web import build
-from tests.server.memory import MemoryStore, make_house, run
+from tests.server.memory import MemoryStore, hear, make_house, run
 from tests.server.worlds import CODE, moments, other_world, whole_game
 
 VARIANTS = [dict(zip(games.find("the-game").flags, values, strict=True)) for values in product((False, True), repeat=4)]
@@ -129,7 +129,7 @@ async def everything(log: Sequence[ev.Entry], seat: int | None) -> list[bytes]:
         asked += [{"type": "say", "seat": seat or 0, "text": text} for text in TALK]
         asked += [{"type": kind, **move} for move in refused_moves(room, seat) for kind in ("move", "why")]
         for number, request in enumerate(asked):
-            await house.receive(guest, json.dumps({"id": f"x{number}", "table": CODE, **request}))
+            await hear(house, guest, json.dumps({"id": f"x{number}", "table": CODE, **request}).encode())
             while house.hints._jobs:
                 await asyncio.sleep(0)
             sent += guest.outbox
@@ -356,7 +356,7 @@ def test_a_card_that_is_not_in_hand_is_refused_alike_wherever_it_is() -> None:
                 for move in refused_moves(room, seat):
                     if move["seat"] != seat or not (card := _named_card(room, move["move"])):
                         continue
-                    await house.receive(guest, json.dumps({"type": "move", "id": "x", "table": CODE, **move}))
+                    await hear(house, guest, json.dumps({"type": "move", "id": "x", "table": CODE, **move}).encode())
                     answer = json.loads(guest.outbox.pop())
                     if answer["code"] == "not-in-hand":
                         answers.add((answer["rule"], answer["sentence"].replace(card, "#")))
@@ -388,7 +388,7 @@ def test_the_server_goes_the_same_way_to_a_refusal_whatever_is_hidden(game: str)
         before = sys.gettrace()
         sys.settrace(trace)
         for move in refused_moves(house.tables[CODE].room, seat):
-            await house.receive(guest, json.dumps({"type": "move", "id": "x", "table": CODE, **move}))
+            await hear(house, guest, json.dumps({"type": "move", "id": "x", "table": CODE, **move}).encode())
         sys.settrace(before)
         return lines
 
@@ -409,7 +409,7 @@ def test_the_server_goes_the_same_way_to_a_refusal_whatever_is_hidden(game: str)
 def test_a_hint_is_the_same_whatever_is_hidden(game: str, players: int) -> None:
     async def hint(log: Sequence[ev.Entry], seat: int) -> list[bytes]:
         house, guest, _ = await at_the_table(log, seat)
-        await house.receive(guest, json.dumps({"type": "hint", "id": "x", "table": CODE, "seat": seat}))
+        await hear(house, guest, json.dumps({"type": "hint", "id": "x", "table": CODE, "seat": seat}).encode())
         while house.hints._jobs:
             await asyncio.sleep(0)
         return [message for message in guest.outbox if b'"type":"hint"' in message]

@@ -54,32 +54,35 @@ def where(settings: ServerSettings) -> str:
 def test_the_database_lies_in_the_users_data_folder(data_folder: Path) -> None:
     line = where(ServerSettings())
     (kept,) = data_folder.rglob("mazzo.sqlite3")
-    assert line == f"Tables and people are kept in {kept}"
+    assert line == f"Mazzo keeps tables and people in {kept}"
     assert not list(Path.cwd().iterdir())
 
 
 def test_an_old_database_in_the_current_folder_is_found(data_folder: Path) -> None:
     Path("mazzo.sqlite3").touch()
     line = where(ServerSettings())
-    assert line == f"Tables and people are kept in {Path('mazzo.sqlite3').absolute()}, which was in this folder already"
+    assert (
+        line == f"Mazzo keeps tables and people in {Path('mazzo.sqlite3').absolute()}, which was in this folder already"
+    )
     assert not data_folder.exists()
 
 
 def test_a_database_that_is_chosen_is_used(data_folder: Path) -> None:
     Path("mazzo.sqlite3").touch()
     assert (
-        where(ServerSettings(database="mine.sqlite3")) == f"Tables and people are kept in {Path.cwd() / 'mine.sqlite3'}"
+        where(ServerSettings(database="mine.sqlite3"))
+        == f"Mazzo keeps tables and people in {Path.cwd() / 'mine.sqlite3'}"
     )
     assert database_url(ServerSettings(database="postgresql+psycopg://db")) == "postgresql+psycopg://db"
     assert not data_folder.exists()
 
 
-def test_a_data_folder_that_cannot_be_made_is_told_in_a_sentence(data_folder: Path) -> None:
+def test_a_data_folder_that_mazzo_cannot_make_gives_a_sentence(data_folder: Path) -> None:
     data_folder.touch()
     command = [sys.executable, "-m", "mazzo.cli", "serve", "--port", "0"]
     done = subprocess.run(command, env=dict(os.environ), capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 2
-    assert "The database cannot be opened" in done.stderr
+    assert "Mazzo cannot open the database" in done.stderr
     assert "Traceback" not in done.stderr
 
 
@@ -91,7 +94,7 @@ def test_the_server_says_where_it_keeps_its_database_and_ends_when_asked_at_once
         server.terminate()
         assert server.wait(PATIENCE) == 0
     (kept,) = data_folder.rglob("mazzo.sqlite3")
-    assert lines[1] == f"Tables and people are kept in {kept}\n"
+    assert lines[1] == f"Mazzo keeps tables and people in {kept}\n"
 
 
 def opened(**browser: str) -> list[str]:

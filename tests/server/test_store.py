@@ -64,7 +64,7 @@ def test_events_come_back_as_they_were_written(store: SqlStore) -> None:
     run(test)
 
 
-def test_one_who_loses_a_race_is_told_and_those_who_share_the_commit_are_not_hurt(store: SqlStore) -> None:
+def test_the_loser_of_a_race_hears_so_and_others_in_the_commit_are_not_hurt(store: SqlStore) -> None:
     async def test() -> None:
         await store.append([Batch("t0", [said(1)])])
         batches = [Batch(f"t{n}", [said(1), said(2)]) for n in range(50)]
@@ -193,7 +193,7 @@ def test_sqlite_is_durable(in_file: SqlStore) -> None:
         assert connection.execute(sql.text("PRAGMA synchronous")).scalar() == 2
 
 
-def test_a_full_disk_is_told_and_nothing_is_half_written(in_file: SqlStore) -> None:
+def test_a_full_disk_gives_a_refusal_and_writes_nothing_half(in_file: SqlStore) -> None:
     async def test() -> None:
         await in_file.append([Batch("t", [said(1)])])
 

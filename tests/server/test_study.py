@@ -180,7 +180,7 @@ def test_who_waits_knows_the_place_in_the_queue_and_a_full_queue_says_so(monkeyp
     run(test)
 
 
-def test_one_person_has_so_many_questions_at_a_time_and_so_many_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_person_has_limited_questions_at_a_time_and_per_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(study, "MOST_OF_ONE", 1)
 
     async def test() -> None:

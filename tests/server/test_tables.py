@@ -112,7 +112,7 @@ def test_ventuno_shows_a_new_hash_for_every_round() -> None:
     run(test)
 
 
-def test_a_fixed_first_seat_opens_and_a_drawn_one_is_told() -> None:
+def test_a_fixed_first_seat_starts_and_the_log_names_a_drawn_one() -> None:
     async def test() -> None:
         house = make_house()
         _, tabs = await seated(house, "the-game", 2, players=2, first_seat=1)
@@ -193,7 +193,7 @@ def test_a_host_who_leaves_passes_the_table_on_and_the_last_one_closes_it() -> N
     run(test)
 
 
-def test_people_of_one_name_are_told_apart() -> None:
+def test_people_of_one_name_look_different() -> None:
     async def test() -> None:
         house = make_house()
         long = "N" * 30
@@ -344,7 +344,7 @@ def test_a_rematch_leaves_the_seats_open_of_people_who_left() -> None:
     run(test)
 
 
-def test_whoever_left_and_asks_for_a_rematch_has_a_seat_again() -> None:
+def test_a_person_who_left_and_asks_for_a_rematch_has_a_seat_again() -> None:
     async def test() -> None:
         house = make_house()
         table, (ada, bo) = await seated(house, "hamsterbacke", 2)

@@ -98,7 +98,7 @@ def _row(entry: ev.Entry) -> Row:
     return Row(entry.number, entry.at, ev.encode(entry.event), entry.by, entry.command)
 
 
-def test_migrations_run_once_in_order_whoever_opens_first(empty: sql.Engine) -> None:
+def test_migrations_run_once_in_order_with_either_process_first(empty: sql.Engine) -> None:
     restore(empty, RELEASED[0])
     done: list[int] = []
 

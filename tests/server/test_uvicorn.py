@@ -168,3 +168,37 @@ def test_a_push_is_refused_while_the_client_does_not_read_and_the_line_says_when
             await resumed.wait()
 
     run(test)
+
+
+def test_what_begins_at_once_is_done_before_the_next_message_is_heard() -> None:
+    async def test() -> None:
+        lines: list[PromptProtocol] = []
+        begun: list[Callable[[], None]] = []
+        heard: list[bytes] = []
+
+        async def attend(line: PromptProtocol) -> None:
+            def begin(message: bytes, finished: Callable[[], None]) -> bool:
+                if message == b"move":
+                    begun.append(finished)
+                return message == b"move"
+
+            lines.append(line)
+            line.begin = begin
+            assert line.push(b"welcome")
+            while (message := await line.receive())["type"] == "websocket.receive":
+                heard.append(message.get("bytes") or b"")
+                assert line.push(heard[-1])
+
+        async with serving(attend) as address, connect(address, compression=None) as client:
+            assert await client.recv() == "welcome"
+            for text in ("move", "chat"):
+                await client.send(text)
+            while not (begun and len(lines[0].inbox)):
+                await asyncio.sleep(0)
+            for _ in range(20):
+                await asyncio.sleep(0)
+            assert not heard
+            begun[0]()
+            assert await client.recv() == "chat"
+
+    run(test)

@@ -1,4 +1,4 @@
-"""The games come in order, whoever plays them and however they end."""
+"""The games come in order, in any pool and however they end."""
 
 import os
 import signal

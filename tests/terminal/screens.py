@@ -89,7 +89,7 @@ async def take(shot: Shot) -> tuple[str, str]:
 
 
 def main() -> None:
-    """Write all the screens anew."""
+    """Write all the screens again."""
     os.environ.pop("NO_COLOR", None)
     GOLDEN.mkdir(exist_ok=True)
     PICTURES.mkdir(parents=True, exist_ok=True)

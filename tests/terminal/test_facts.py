@@ -224,7 +224,7 @@ def test_the_menu_begins_with_as_many_players_as_its_first_game_allows(
 @pytest.mark.usefixtures("_bare")
 def test_a_card_without_a_move_says_why() -> None:
     match = new("the-game", players=2, first_seat=0, seed=1)
-    for seat, sentence in ((0, ""), (1, "It is not your turn.")):
+    for seat, sentence in ((0, ""), (1, "It is not your turn: wait for the other players.")):
         canvas = draw(snapshot_of(match, seat), (), LEAST, [])
         assert {spot.action for spot in canvas.refused} == ({Explain(sentence)} if sentence else set())
     stuck = sitting([41, 60, 97], [61], tops=(96, 50, 20, 20), draw=range(70, 90))

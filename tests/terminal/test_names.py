@@ -45,7 +45,7 @@ def test_names_that_cannot_be_used_are_refused(names: tuple[str, ...], people: i
 def test_the_command_line_names_people_in_lines_of_text() -> None:
     code, told = typed("\nend\n", "play", "ventuno", "--name", "Ada", "--name", "Bo", "--seed", 1, "--lang", "en")
     assert code == 0
-    assert "press Enter when nobody else is looking?" in told
+    assert "is nobody else looking (Enter to continue)?" in told
     assert re.search(r"Ada: \d cards?, 0 points", told)
     assert re.search(r"Bo: \d cards?, 0 points", told)
     assert "Player 1" not in told

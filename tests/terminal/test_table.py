@@ -1,4 +1,4 @@
-"""What one can do at the table screen, and what it takes care of."""
+"""What you can do at the table screen, and what it takes care of."""
 
 import asyncio
 import re
@@ -129,7 +129,7 @@ def test_what_may_not_be_said_is_not_said() -> None:
     assert at(match, acts) == ["well laid"]
 
 
-def test_one_can_walk_with_the_arrow_keys_and_play_with_enter() -> None:
+def test_you_move_with_the_arrow_keys_and_play_with_enter() -> None:
     match = stacked([20, 41, 50, 60, 70, 80, 90], {"A": 30, "B": 39})
 
     async def acts(pilot: Pilot[int]) -> None:

@@ -156,7 +156,10 @@ def test_hamsterbacke_explains_that_there_is_nothing_to_score() -> None:
     assert "(HB-" in sentence
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "It is not your turn. ("), ("it", "Non tocca a te. (")])
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "It is not your turn: wait for the other players. ("), ("it", "Non tocca a te: aspetta gli altri. (")],
+)
 @pytest.mark.parametrize(("name", "keys"), [("the-game", "abcde"), ("ventuno", "d"), ("hamsterbacke", "01234567sabc")])
 def test_every_table_explains_that_it_is_not_your_turn(name: str, keys: str, language: str, words: str) -> None:
     texts.speak(language)
@@ -294,6 +297,6 @@ def test_lines_of_text_tell_no_card_that_was_drawn_before_the_curtain(capsys: py
     told = capsys.readouterr().out
     drawn = set(played.view(0).hand) - {*HAND}
     assert drawn
-    assert "Bo: press Enter when nobody else is looking?" in told
+    assert "Bo: is nobody else looking (Enter to continue)?" in told
     assert not any(str(card) in told.partition("end of turn")[2] for card in drawn)
     assert "Drawn" not in told

@@ -37,7 +37,7 @@ def the_table(match: Match) -> Table:
 
 
 def play(match: Match, *moves: str) -> Match:
-    """Make these moves, each by whoever is to move."""
+    """Make these moves, each by the seat to move."""
     for move in moves:
         match.play(move)
     return match

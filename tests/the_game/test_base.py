@@ -79,7 +79,7 @@ def test_a_first_player_may_be_fixed_or_drawn() -> None:
 
 
 @pytest.mark.rule("TG-4", "TG-9")
-def test_at_least_two_then_as_many_as_one_likes_and_no_passing() -> None:
+def test_at_least_two_then_any_number_and_no_passing() -> None:
     match = sitting([10, 20, 30, 40], [50], draw=[60, 61, 62, 63, 64])
     assert refusal(match, "end") == ("too-few-cards", "TG-4")
     play(match, "10A")
@@ -107,7 +107,7 @@ def test_up_is_strictly_higher_and_down_strictly_lower() -> None:
 
 
 @pytest.mark.rule("TG-6")
-def test_the_trick_is_exactly_ten_back_as_often_as_one_likes() -> None:
+def test_the_trick_is_exactly_ten_back_any_number_of_times() -> None:
     match = sitting([37, 27, 75, 85, 36, 38], [50], tops=(47, 47, 65, 65), draw=[60])
     backwards = {"37A", "37B", "75C", "75D"}
     assert backwards <= set(match.legal_moves())
@@ -183,7 +183,7 @@ def test_an_empty_handed_player_is_out_and_skipped_and_nobody_loses_by_it() -> N
 
 
 @pytest.mark.rule("TG-11")
-def test_the_game_ends_when_the_player_to_move_is_stuck_whoever_else_could_play() -> None:
+def test_the_game_ends_when_the_player_to_move_is_stuck_even_if_others_could_play() -> None:
     match = sitting([50, 51, 98], [40, 41], tops=(97, 97, 2, 2), draw=[60])
     play(match, "98A")
     assert match.result == {"won": False, "left": 5, "reason": "stuck"}

@@ -57,7 +57,7 @@ def test_a_skull_is_in_force_until_it_is_covered() -> None:
 
 
 @pytest.mark.rule("TX-4", "TX-6")
-def test_a_stop_is_past_once_it_lies_and_a_three_is_told_by_itself() -> None:
+def test_a_stop_has_done_its_work_once_it_lies_and_a_field_says_whether_a_three_binds() -> None:
     stopped = play(sitting([3, 25], [60, 61], draw=DRAW, extreme=True), "3A")
     assert (view(stopped).commands, view(stopped).in_force) == (("stop", "", "", ""), ("", "", "", ""))
     three = play(sitting([17, 25, 26], [60, 61], draw=DRAW, extreme=True), "17A")

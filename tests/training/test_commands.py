@@ -40,7 +40,7 @@ def test_ctrl_c_ends_a_search_with_a_sentence(words: list[str], under_way: str) 
         os.killpg(process.pid, signal.SIGINT)  # a terminal tells the whole group
         told = process.stderr.read()
     assert process.wait() == 130
-    assert told.splitlines()[-1] == "Interrupted: the search is not finished, and begins anew next time."
+    assert told.splitlines()[-1] == "Interrupted: the search is not finished. Next time it starts from the beginning."
     assert "Traceback" not in told
 
 

@@ -30,12 +30,17 @@ def test_whole_numbers_judge_as_the_fractions_do() -> None:
         found = planner.plan(table)
         seen = np.frombuffer(b"".join(planner.seen(table, rank) for rank in range(found)), np.uint8).reshape(-1, 114)
         with torch.no_grad():
-            network.score += judge.PRIOR
             logits = network(torch.from_numpy(seen.copy()))
-            network.score -= judge.PRIOR
         whole = [planner.logits[rank] / 65536 for rank in range(found)]
-        assert whole == pytest.approx(logits.tolist(), abs=0.1)
+        assert whole == pytest.approx(logits.tolist(), abs=0.03)
         planner.play_turn(table)
+
+
+def test_a_turn_is_worth_what_follows_it_and_what_the_network_thinks_of_that() -> None:
+    later = [judge.Opinion(0.8, at_random=False), judge.Opinion(None, at_random=False)]
+    first = judge.TRACE * 0.0 + (1 - judge.TRACE) * 0.8
+    assert judge.worths([judge.Opinion(0.5, at_random=False), *later], 0.0) == pytest.approx([first, 0.0, 0.0])
+    assert judge.worths([judge.Opinion(0.5, at_random=False), judge.Opinion(0.8, at_random=True)], 0.0) == [0.8, 0.0]
 
 
 def test_a_network_is_written_only_if_it_is_better(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,7 +68,7 @@ def test_what_was_luck_on_some_deals_is_not_written(file: Path, monkeypatch: pyt
     assert file.read_text() == before
 
 
-def test_nothing_is_written_that_is_no_better(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_training_writes_only_what_is_better(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = file.read_text()
     monkeypatch.setattr(opening, "SHARES", (0.999,))  # nearly all hands too bad
     assert opening.main() == 0

@@ -3,6 +3,7 @@
 import sys
 from collections import Counter
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
@@ -32,10 +33,15 @@ def test_an_opinion_that_outweighs_all_worlds_gains_nothing_and_a_weak_one_chang
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(thinking, "WAYS", STUBBORN | HASTY)
-    view, heard = next(thinking.positions(3, {}, 1))
-    found = [thinking.gains(view, heard, 3, mazzo.Random(seed)) for seed in range(8)]
-    assert all(each and each["stubborn"].share == 0 for each in found)
-    assert any(each and each["hasty"].share != 0 for each in found)
+    some = [
+        thinking.gains(*position, 3, mazzo.Random(seed))
+        for position in islice(thinking.positions(3, {}, 1), 5)
+        for seed in range(4)
+    ]
+    found = [each for each in some if each]
+    assert found
+    assert all(each["stubborn"].share == 0 for each in found)
+    assert any(each["hasty"].share != 0 for each in found)
 
 
 @pytest.mark.parametrize("words", [["--worlds", "0"], ["--positions", "-1"], ["--players", "6"]])

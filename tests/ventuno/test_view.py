@@ -14,7 +14,7 @@ from .test_rules import mostly_taking, take_heavy
 
 
 def check_nothing_hidden(table: Table, rng: Random) -> None:
-    """Deal all that is hidden from each seat anew: the seat must not be able to tell."""
+    """Deal all that is hidden from each seat again: the seat must not be able to tell."""
     for seat in (None, *range(table.players)):
         seen = view(table, seat)
         assert view(seen.imagine(rng), seat) == seen
@@ -112,7 +112,7 @@ def test_the_view_says_the_total_after_each_move() -> None:
 
 
 @pytest.mark.rule("VU-5", "VU-6", "VU-7")
-def test_the_total_told_is_the_total_judged() -> None:
+def test_the_announced_total_is_the_judged_total() -> None:
     for game in range(20):
         rng = Random(17, game)
         table = Table(2 + game % 5, 0)

@@ -1,9 +1,9 @@
-"""What a position is worth to those who sit at it, and what a game turned on.
+"""What a position is worth to its players, and where a game was decided.
 
-`advise` answers for one view, and knows nothing else: a hint to a player in a running game may come from it.
+`advise` answers for one view and knows nothing else, so it can give hints in a running game.
 `review` goes through a record, turn by turn, with the same computation. Both yield better and better answers; closing
 the iterator stops them, as does `should_stop` (a deadline, say), and the same seed gives the same answers. What a
-position is worth is the share of imagined worlds that are won from it, with everybody playing on like the bot `normal`.
+position is worth is the share of sampled worlds that end in a win if the bot `normal` plays on at every seat.
 """
 
 from mazzo.analysis.advice import WORLDS, Advice, Alternative, advise, worlds_for

@@ -17,7 +17,7 @@ from mazzo.games.talk import Said
 WORLDS = 600
 """How many worlds choose the best line at effort 1, and how many more measure it."""
 ROUND = 30
-"""A better answer comes after so many worlds."""
+"""A better answer comes after this many worlds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Alternative:
     """The seat's share of the win, in The Game the team's: the best line's share, less what this line is behind."""
     error: float
     behind: float
-    """How much worse than the best it is, in the worlds that both were tried in."""
+    """How much worse than the best it is, in the worlds that tried both."""
     behind_error: float
     worlds: int
     """In how many: fewer than the best if it dropped out early."""
@@ -50,7 +50,7 @@ class Advice:
     alternatives: tuple[Alternative, ...]
     """The best first. Empty if this seat has nothing to decide."""
     reasons: tuple[Reason, ...] = ()
-    """Why the best alternative is."""
+    """Why the best alternative is better."""
 
 
 def worlds_for(effort: float) -> int:
@@ -61,7 +61,7 @@ def worlds_for(effort: float) -> int:
 def outlook_of(view: View, heard: Sequence[Said] = ()) -> Outlook:
     """Return the outlook of a seat in a running game, or raise `BadOptions`."""
     if view.seat is None:
-        raise BadOptions("no-such-seat", "Advice is for somebody who sits at the table, not for a spectator.")
+        raise BadOptions("no-such-seat", "Ask for advice with a player's view: a spectator has nothing to decide.")
     if view.over:
         raise BadOptions("game-over", "The game is over: there is nothing left to decide. Ask about an earlier move.")
     part = games.find(view.game).part("outlook")
@@ -82,14 +82,14 @@ def advise(
     so_far: Sequence[str] = (),
     should_stop: Callable[[], bool] = never,
 ) -> Iterator[Advice]:
-    """Yield better and better advice for a view's seat, up to so many worlds, or raise `BadOptions` at once.
+    """Yield better and better advice for a view's seat, up to this many worlds, or raise `BadOptions` at once.
 
     Within a turn the view, and what was heard, can be those of its beginning, with the moves made `so_far`: a signal
     still counts then that a card on its pile has ended. When `should_stop` says so, the last advice is what is known
     by then, of one world at least.
     """
     if worlds < 1:
-        raise BadOptions("bad-effort", f"Advice needs at least one world, not {shown(worlds)}.")
+        raise BadOptions("bad-effort", f"Ask for at least one world, not {shown(worlds)}.")
     game = games.find(view.game)
     made = tuple(_number(game, view, text) for text in so_far)
     rngs = Random(rng.below(2**32)), Random(rng.below(2**32))
@@ -101,7 +101,7 @@ def _number(game: Game, view: View, text: str) -> int:
     assert view.seat is not None
     number = game.move_of(text, view.seat)
     if number is None:
-        raise BadOptions("not-legal", f"{shown(text)} is no move of this game.")
+        raise BadOptions("not-legal", f"{shown(text)} is not a move of this game.")
     return number
 
 
@@ -139,7 +139,7 @@ def alternatives(weighing: Weighing, made: int, leader: Line) -> tuple[Alternati
 
 
 def _alternative(weighing: Weighing, made: int, leader: Line, line: Line) -> Alternative:
-    """Return what is known about one line: in the worlds that measure or, if it dropped out, in those that chose."""
+    """Return what is known about one line: in the measuring worlds or, if it dropped out, in the choosing ones."""
     outlook, side = weighing.outlook, weighing.side
     where = weighing.measuring if weighing.measuring.tried(line) >= weighing.worlds else weighing.choosing
     gap, error = where.gap(leader, line)

@@ -21,7 +21,7 @@ class Outlook(ABC):
     side: int
     """Which of the shares is this seat's."""
     quick: int = 1
-    """How many games can be played on in the time of one of The Game."""
+    """How many rollouts take as long as one of The Game."""
 
     @abstractmethod
     def imagine(self, rng: Random) -> Table:
@@ -29,9 +29,9 @@ class Outlook(ABC):
 
     @abstractmethod
     def lines(self, so_far: Line = ()) -> list[Line]:
-        """Return the ways to go on that are worth a thought, the most natural first; each begins with `so_far`.
+        """Return the ways to continue that are worth a thought, the most natural first; each begins with `so_far`.
 
-        A line may go on where something new comes to light, as a plan made without knowing it.
+        A line may continue after new information, as a plan made without knowing it.
         """
 
     @abstractmethod
@@ -47,12 +47,12 @@ class Outlook(ABC):
         return False
 
     def turn(self, moves: Sequence[int]) -> Line:
-        """Return those of the next moves that this seat makes before anything new comes to light."""
+        """Return the next moves that this seat makes before anything new becomes known."""
         count = next((made for made in range(1, len(moves)) if not self.goes_on(tuple(moves[:made]))), len(moves))
         return tuple(moves[:count])
 
     def same(self, line: Line) -> Hashable:
-        """Return what lines have in common that come to the same."""
+        """Return a key that is the same for lines with the same effect."""
         return line
 
 

@@ -1,4 +1,4 @@
-"""Why a way to go on is better than another: facts of the position, which the catalogue words in each language.
+"""Why one way to continue is better than another: facts of the position, which the catalogue words in each language.
 
 A game's part `reasons` finds the facts in what one seat may know: `reasons(view, heard, played, better)` returns them,
 the weightiest first. `played` is empty where nothing was played yet, as in a hint.
@@ -14,7 +14,7 @@ from mazzo.games.game import View
 from mazzo.games.talk import Said
 
 MOST = 3
-"""How many facts a reader gets of each turn."""
+"""How many facts about each turn a reader gets."""
 
 Moves = tuple[str, ...]
 
@@ -41,14 +41,14 @@ def reasons_for(view: View, heard: Sequence[Said], played: Moves, better: Moves)
 
 
 def common(one: Iterable[object], other: Iterable[object]) -> int:
-    """Return with how many moves two turns begin alike."""
+    """Return how many first moves two turns share."""
     return sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(one, other, strict=False)))
 
 
 def told_apart(did: Iterable[Reason], does: Iterable[Reason]) -> list[Reason]:
-    """Return the facts of one turn and of a better one, without those that say the same of both.
+    """Return the facts of one turn and of a better one, without facts that hold for both.
 
-    What a key says stands behind its first hyphen, so that each turn can tell it in its own words.
+    The part of a key after its first hyphen names the fact, so each turn can have its own words for it.
     """
 
     def said(reason: Reason) -> tuple[object, ...]:

@@ -21,13 +21,13 @@ from mazzo.match import Match
 from mazzo.record import Record
 
 LOOKS = (8, 30, 80)
-"""In how many worlds each pass over all turns has tried each of them by its end, at effort 1."""
+"""How many worlds each turn has after each pass, at effort 1."""
 BUDGET = 80_000
 """How many rollouts of The Game a review makes at effort 1. A quicker game gets more."""
 CLOSER = 1.5
 """A closer look at a turn multiplies its worlds by this."""
 MOST = 800
-"""In how many worlds a turn is tried at most, at effort 1."""
+"""How many worlds a turn gets at most, at effort 1."""
 SMALL = 0.04
 """A turn is settled if it can hardly have cost more than this, or if its cost is known this precisely."""
 BETTER = 1.3
@@ -45,7 +45,7 @@ class Player:
     decisions: int
     """Turns with more than one way to continue."""
     best: int
-    """Of these, the ones in which nothing better was found."""
+    """Of these, the turns where the review found nothing better."""
     mistakes: int
     lost: float
     """The sum of what the mistakes cost."""
@@ -63,7 +63,7 @@ class Review:
     result: Shares | None
     """Who won, as shares. None if the game is not over."""
     worlds: int
-    """In how many worlds turns were tried altogether."""
+    """How many worlds all turns had together."""
     done: float
     """How much of the work is done, from 0 to 1."""
     settled: bool
@@ -84,12 +84,12 @@ def review(
     found = _record_of(game)
     match = record.replay(found)
     if seat is not None and seat not in range(len(match.seats)):
-        raise BadOptions("no-such-seat", f"There is no seat {seat}; seats are 0 to {len(match.seats) - 1}.")
+        raise BadOptions("no-such-seat", f"There is no seat {seat}: choose from 0 to {len(match.seats) - 1}.")
     return _reviews(found, match, seed, check_effort(effort), seat, should_stop)
 
 
 def budget(game: Played, effort: float = 1.0) -> int:
-    """Return how many games a review plays on at most, about."""
+    """Return about how many rollouts a review makes at most."""
     found = _record_of(game)
     first = next(turns(found, 0), None)
     return round(effort * BUDGET * first.weighing.outlook.quick) if first else 0

@@ -1,4 +1,4 @@
-"""What a game turned on: its mistakes, and luck."""
+"""Where a game was decided: its mistakes, and luck."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ MISTAKES = 8
 FEW = 5
 """Luck fills the list of turning points up to this number."""
 WORTH_A_WORD = 0.03
-"""Luck below this is none, however clear."""
+"""Luck below this does not count, however clear it is."""
 NEVER = 2**31
 
 
@@ -48,8 +48,8 @@ class TurningPoint:
 def turning_points(steps: Sequence[Step], final: Shares | None) -> tuple[TurningPoint, ...]:
     """Return the mistakes, the most expensive first, and the largest strokes of luck, if there is room for them.
 
-    Luck is measured with the rollout policy, from one decision of a seat to its next: players of a team know different
-    things, and that one of them sees a brighter future than the one before is no luck.
+    Luck is measured with the rollout policy, from one decision of a seat to its next: players of a team know
+    different things, and it is not luck if one of them sees a brighter future than the one before.
     """
     mistakes = sorted((step for step in steps if step.mistake), key=lambda step: -step.loss)
     told = [_mistake(step, steps) for step in mistakes[:MISTAKES]]
@@ -100,7 +100,7 @@ def _luck(step: Step, following: Step | None, final: Shares | None) -> list[Turn
 
 
 def _is_seen_twice(point: TurningPoint, other: TurningPoint) -> bool:
-    """Say whether two players of a team tell of the same luck."""
+    """Say whether two players of a team saw the same luck."""
     spans = [range(at.number, NEVER if at.until is None else at.until) for at in (point, other)]
     overlap = max(span.start for span in spans) < min(span.stop for span in spans)
     return overlap and point.change * other.change > 0

@@ -1,6 +1,6 @@
 """The turns of a record, each weighed as what it is: one decision.
 
-A turn is what one seat does until something new comes to light: until cards are drawn, another one moves or speaks.
+A turn is what one seat does until something new becomes known: a drawn card, or another seat's move or signal.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ from mazzo.match import Match
 from mazzo.record import Record
 
 ROUGHLY = 100
-"""At effort 1, at most so many worlds measure luck and what a turn left."""
+"""At effort 1, at most this many worlds measure luck and what a turn left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Step:
     loss_error: float
     mistake: bool
     ends_turn: bool
-    """Whether the mover has nothing more to decide before something new comes to light."""
+    """Whether the mover has nothing more to decide before something new becomes known."""
     better: tuple[str, ...]
     """The best way to continue, if the move was a mistake."""
     reasons: tuple[Reason, ...]
@@ -106,7 +106,7 @@ class Turn:
 
     @property
     def games(self) -> int:
-        """How many games were played on for it."""
+        """How many rollouts it took."""
         return self.weighing.games + (self.later.games if self.later else 0)
 
     @property
@@ -116,7 +116,7 @@ class Turn:
 
     @property
     def was_best(self) -> bool:
-        """Whether nothing was found that is better by more than its error."""
+        """Whether the review found nothing that is better by more than its error."""
         gap, error = self.weighing.lead()
         return gap <= error
 
@@ -210,7 +210,7 @@ def begun(match: Match, seat: int) -> Begun:
 
 
 def _heard_since(match: Match, seat: int, start: int) -> bool:
-    """Say whether another seat has given a signal since a move was to be made."""
+    """Say whether another seat has given a signal since a move was due."""
     signals = match.game.signals
     return any(said.after > start and said.seat != seat and said.text in signals for said in match.talk)
 

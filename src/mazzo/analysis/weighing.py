@@ -1,9 +1,9 @@
-"""Compares ways to go on, without flattering the best of them.
+"""Compares ways to continue, without flattering the best of them.
 
-One set of imagined worlds finds out which line leads; another set, fresh, says how much it is worth. The best of
-several estimates looks better than it is in the worlds that chose it, and only there. In both sets all the lines
-are tried in the same worlds. Errors are standard errors, with two imaginary worlds added (after Agresti), so that a
-few worlds that agree do not look like certainty.
+One set of sampled worlds finds out which line leads; another, fresh set says how much it is worth. The best of several
+estimates looks better than it is in the worlds that chose it, and only there. In both sets all the lines are tried in
+the same worlds. Errors are standard errors, with two imaginary worlds added (after Agresti), so that a few worlds that
+agree do not look like certainty.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -15,7 +15,7 @@ from mazzo.games.base import Table
 from mazzo.games.rng import Random
 
 CUTS = (20, 50, 120, 300, 700)
-"""After so many worlds, the worse half of the lines drops out, and so do all that are behind by more than chance."""
+"""After this many worlds, the worse half of the lines drops out, and so do all that are clearly behind."""
 LEFT = 3
 """How many lines a cut leaves at least."""
 CLEAR = 3.0
@@ -75,7 +75,7 @@ class Worlds:
         self.rng = rng
         self.should_stop = should_stop
         self.games = 0
-        """How many were played on."""
+        """How many rollouts there were."""
         self.low: Shares = ()
         self.high: Shares = ()
         self.tables: list[Table] = []
@@ -84,7 +84,7 @@ class Worlds:
         self.gaps: dict[tuple[Hashable, Hashable], Tally] = {}
 
     def try_in(self, line: Line, worlds: int) -> None:
-        """Play a line to the end in so many worlds. All but the first can be `Stopped`."""
+        """Play a line to the end in this many worlds. All but the first can be `Stopped`."""
         found = self.found.setdefault(self.outlook.same(line), [])
         while len(found) < worlds:
             if found and self.should_stop():
@@ -98,7 +98,7 @@ class Worlds:
             found.append(shares)
 
     def tried(self, line: Line) -> int:
-        """Return in how many worlds a line was tried."""
+        """Return how many worlds have tried a line."""
         return len(self.found.get(self.outlook.same(line), ()))
 
     def shares(self, line: Line) -> tuple[Shares, Shares]:
@@ -136,7 +136,7 @@ class Weighing:
     """The ways to spend one turn, the played one among them if there is one, and how they compare so far.
 
     A line shares its first moves with the played one, or none. Of those that share as many, or more, one leads: the
-    first leader is the best line of all, the last one the best that can still come of the played one.
+    first leader is the best line of all, the last one the best that the played one can still become.
     """
 
     def __init__(
@@ -156,7 +156,7 @@ class Weighing:
         self.played = played
         self.cuts = [round(max(1.0, effort) * cut) for cut in CUTS]
         self.thorough = thorough
-        """Whether all the lines that are left are measured, not only those that lead."""
+        """Whether to measure all the remaining lines, not only the leaders."""
         self.choosing, self.measuring = (Worlds(outlook, rng, should_stop) for rng in rngs)
         self.worlds = 0
         lines: dict[Hashable, Line] = {}
@@ -165,7 +165,7 @@ class Weighing:
             if self.shared(line) >= self.shared(old):
                 lines[outlook.same(line)] = line
         self.lines = list(lines.values())
-        """The best first, and those that dropped out last."""
+        """The best first; lines that dropped out come last."""
         self.named = {line: place for place, line in enumerate(self.lines)}
         self.alive = len(self.lines)
         self.leaders = [self.lines[0]]
@@ -185,7 +185,7 @@ class Weighing:
 
     @property
     def games(self) -> int:
-        """How many games were played on."""
+        """How many rollouts there were."""
         return self.choosing.games + self.measuring.games
 
     def go_on(self, worlds: int) -> None:
@@ -210,9 +210,9 @@ class Weighing:
         self.leaders = [next(line for line in self.lines if self.shared(line) >= depth) for depth in depths]
 
     def cut(self) -> None:
-        """Let the worse half drop out, and those far behind the leader of those that share as much; leaders stay.
+        """Drop the worse half, and lines far behind the leader among lines that share as many moves; leaders stay.
 
-        All the ways to go on after the played moves stay, too: without its best one, the played turn would look bad.
+        All the ways to continue after the played moves stay, too: without its best one, the played turn would look bad.
         """
         alive = self.lines[: self.alive]
         after = [line for line in alive if self.played and self.shared(line) == len(self.played)]
@@ -231,7 +231,7 @@ class Weighing:
         return common(line, self.played)
 
     def going_on(self, made: int) -> list[Line]:
-        """Return the lines that begin with so many of the played moves and have moves left to make."""
+        """Return the lines that begin with this many of the played moves and have moves left to make."""
         begun = (self.played or self.so_far)[:made]
         return [line for line in self.lines if line[:made] == begun and line[made:]]
 

@@ -1,4 +1,4 @@
-"""The bots. A bot is handed a view and what it may hear, and has no way to more."""
+"""The bots. A bot gets a view and what it may hear, and has no way to learn more."""
 
 from mazzo import games
 from mazzo.bots.base import Bot, BotFor, RandomBot, check_said
@@ -39,7 +39,7 @@ def make(level: str, game: str, rng: Random, effort: float = 1.0) -> Bot:
 
 
 def named(name: str, game: str, rng: Random, effort: float = 1.0) -> Bot:
-    """Return the bot that the command line names, a level or somebody's own `FILE.py:Class`, or raise `BadOptions`.
+    """Return the bot that the command line names, a level or your own `FILE.py:Class`, or raise `BadOptions`.
 
     A name that came from elsewhere is for `make`, which opens no file.
     """

@@ -14,11 +14,11 @@ from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 
 MOST_BOTS = 2000
-"""How many bots a process remembers; one that it forgot plans its turn again."""
+"""How many bots a process remembers; a bot that it forgot plans its turn again."""
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What the bot at a seat is asked: for its move, whether it opens, or what it says."""
+    """A question to the bot at a seat: its move, whether it starts, or what it says."""
 
     table: str
     game: str
@@ -28,17 +28,17 @@ class Question(msgspec.Struct, frozen=True):
     view: View
     heard: Sequence[Said]
     seed: int | None = None
-    """What the bots of the table take their chances from; None is the operating system."""
+    """The seed of the bots at this table; None means a seed from the operating system."""
 
 
 Maker = Callable[[str, str, Random], Bot]
-"""Makes a bot by its name, for a game: `bots.make`, or `bots.named` where people name bots on their own machine."""
+"""Makes a bot by its name, for a game: `bots.make`, or `bots.named` where you name bots on your own machine."""
 
 _remembered: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
 
 
 def answer(question: Question, make: Maker = bots.make) -> Any:
-    """Ask the bot; it is remembered, because some plan a whole turn and play it card by card."""
+    """Ask the bot, and remember it: some bots plan a whole turn and play it card by card."""
     return getattr(_bot(question, make), question.about)(question.view, question.heard)
 
 

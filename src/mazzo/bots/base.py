@@ -1,4 +1,4 @@
-"""What a bot is, one that moves at random, and a base class for bots that say nothing."""
+"""What a bot is, a bot that moves at random, and a base class for bots that say nothing."""
 
 from collections.abc import Iterable, Sequence
 from typing import Generic, Protocol, TypeVar
@@ -13,24 +13,24 @@ AnyView = TypeVar("AnyView", bound=View, contravariant=True)
 
 
 class BotFor(Protocol[AnyView]):
-    """A player that decides from the view of its own seat, at games with such views, and from what was said."""
+    """A player that decides from the view of its own seat and from what the players said."""
 
     def move(self, view: AnyView, heard: Sequence[Said]) -> str:
         """Choose one of `view.moves`."""
 
     def opens(self, view: AnyView, heard: Sequence[Said]) -> bool:
-        """Say whether it wants to open, where the players agree on it."""
+        """Say whether it wants to start, where the players agree who does."""
 
     def talk(self, view: AnyView, heard: Sequence[Said]) -> Sequence[str]:
-        """Return what it says now, as `("!leave A",)`, or (); it is asked after the deal and after every turn."""
+        """Return what it says now, as `("!leave A",)`, or (). Mazzo asks after the deal and after every turn."""
 
 
 Bot = BotFor[View]
-"""A bot for the game at hand: its maker gives it views of that game, and nothing but views."""
+"""A bot for one game: its caller gives it views of that game, and nothing else."""
 
 
 def check_said(said: object) -> tuple[str, ...]:
-    """Return what `talk` returned, or raise `IllegalTalk` if it is not a tuple of texts or something like it."""
+    """Return what `talk` returned, or raise `IllegalTalk` if it is not a sequence of texts."""
     if isinstance(said, str) or not isinstance(said, Iterable):
         sentence = f'Return a tuple of texts from talk, such as ("!leave A",), or () for nothing, not {shown(said)}.'
         raise IllegalTalk("bad-talk", sentence)
@@ -38,7 +38,7 @@ def check_said(said: object) -> tuple[str, ...]:
 
 
 class TableView(View, Protocol):
-    """A view that can be laid out as a table."""
+    """A view that can become a table."""
 
     def table(self) -> Table:
         """Return the table as this seat sees it."""
@@ -55,7 +55,7 @@ class RandomBot:
         return view.moves[self.rng.below(len(view.moves))]
 
     def opens(self, view: View, heard: Sequence[Said]) -> bool:
-        """Open as often as anybody else."""
+        """Start as often as any other player."""
         return self.rng.below(view.players) == 0
 
     def talk(self, view: View, heard: Sequence[Said]) -> Sequence[str]:
@@ -64,7 +64,7 @@ class RandomBot:
 
 
 class SilentBot(Generic[AnyView]):
-    """A bot that says nothing and leaves the opening to others."""
+    """A bot that says nothing and lets others start."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -74,7 +74,7 @@ class SilentBot(Generic[AnyView]):
         raise NotImplementedError
 
     def opens(self, view: AnyView, heard: Sequence[Said]) -> bool:
-        """Leave the opening to the rules, or to another player."""
+        """Let the rules or another player decide who starts."""
         return False
 
     def talk(self, view: AnyView, heard: Sequence[Said]) -> Sequence[str]:

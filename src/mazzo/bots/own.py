@@ -1,4 +1,4 @@
-"""Somebody's own bot: a class in a file of theirs, named on the command line as `FILE.py:Class`."""
+"""Your own bot: a class in a file, named on the command line as `FILE.py:Class`."""
 
 import inspect
 import sys
@@ -20,11 +20,11 @@ from mazzo.games.talk import Said
 
 METHODS = ("move", "opens", "talk")
 LAST_LINES = 3
-"""How many places of an author's own code are shown when it fails."""
+"""How many places in the author's code Mazzo shows when it fails."""
 
 
 class OwnBot:
-    """Asks a bot that somebody wrote. If it fails, a sentence says where. What it prints goes to standard error."""
+    """Asks a bot that you wrote. If it fails, a sentence says where. What it prints goes to standard error."""
 
     def __init__(self, name: str, game: str, rng: Random) -> None:
         self.name = name
@@ -44,7 +44,7 @@ class OwnBot:
         return move
 
     def opens(self, view: View, heard: Sequence[Said]) -> bool:
-        """Say whether it wants to open."""
+        """Say whether it wants to start."""
         return bool(self.ask("opens", lambda: self.bot.opens(view, heard)))
 
     def talk(self, view: View, heard: Sequence[Said]) -> Sequence[str]:
@@ -69,12 +69,12 @@ class OwnBot:
 
 
 def unrelated(rng: Random) -> Random:
-    """Return a generator that tells nothing about another one, by which cards may have been dealt."""
+    """Return a generator that reveals nothing about another one, which may have dealt the cards."""
     return Random(int.from_bytes(sha256(rng.next().to_bytes(8)).digest()[:8]))
 
 
 def find(name: str, file: Path, word: str) -> Callable[..., Any]:
-    """Return a class of a file, or raise `BadOptions`."""
+    """Return a class from a file, or raise `BadOptions`."""
     if not file.is_file():
         raise BadOptions("no-bot-file", f"{name}: there is no file {file}.")
     try:
@@ -86,7 +86,7 @@ def find(name: str, file: Path, word: str) -> Callable[..., Any]:
     if not callable(maker):
         classes = [key for key, value in vars(module).items() if isinstance(value, type) and hasattr(value, "move")]
         there = f"it has {', '.join(classes)}" if classes else "it has no class with a method move"
-        raise BadOptions("bad-bot", f"{name}: there is no class {word!r} in {file}; {there}.")
+        raise BadOptions("bad-bot", f"{name}: there is no class {word!r} in {file}: {there}.")
     found: Callable[..., Any] = maker
     return found
 
@@ -106,7 +106,7 @@ def load(file: Path) -> ModuleType:
 
 
 def wanted_by(maker: Callable[..., Any], there: Mapping[str, object]) -> dict[str, object]:
-    """Return what a class wants to be made with, of what there is: it has parameters of these names."""
+    """Return the arguments that a class accepts, by the names of its parameters."""
     parameters = inspect.signature(maker).parameters
     return {name: value for name, value in there.items() if name in parameters}
 

@@ -1,4 +1,4 @@
-"""Mazzo's own bots: they decide on a table where all is hidden that their seat may not know, in compiled code."""
+"""Mazzo's own bots: they decide in compiled code, on a table that hides what their seat may not know."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -23,7 +23,7 @@ class Player:
         raise NotImplementedError
 
     def offers(self, table: Table, seat: int, standing: Standing) -> bool:
-        """Say whether it wants to open, where the players agree on it."""
+        """Say whether it wants to start, where the players agree who does."""
         return False
 
     def says(self, table: Table, seat: int, standing: Standing) -> list[int]:
@@ -36,7 +36,7 @@ class Player:
         return game.move_texts[self.choose(view.table(), _seat_of(view), standing_in(game, heard))]
 
     def opens(self, view: TableView, heard: Sequence[Said]) -> bool:
-        """Say whether it wants to open, where the players agree on it."""
+        """Say whether it wants to start, where the players agree who does."""
         return self.offers(view.table(), _seat_of(view), standing_in(games.find(view.game), heard))
 
     def talk(self, view: TableView, heard: Sequence[Said]) -> Sequence[str]:
@@ -47,7 +47,7 @@ class Player:
 
 
 class GreedyPlayer(Player):
-    """Takes the move that looks best at first sight, or now and then any."""
+    """Takes the move that looks best at first sight, and now and then any move."""
 
     def __init__(self, rng: Random, careless: int) -> None:
         """One move in so many is any move."""
@@ -76,7 +76,7 @@ class GreedyPlayer(Player):
 
 
 class SearchPlayer(Player):
-    """Compares moves by rollouts in imagined worlds; the numbers that it is made with are those of effort 1."""
+    """Compares moves by rollouts in imagined worlds; its numbers are those of effort 1."""
 
     def __init__(self, rng: Random, effort: float, rollouts: int, worlds: int) -> None:
         Player.__init__(self, rng)
@@ -84,7 +84,7 @@ class SearchPlayer(Player):
         self.worlds = max(1, round(worlds * min(1.0, effort)))
 
     def choose(self, table: Table, seat: int, standing: Standing) -> int:
-        """Choose the only move, or the one that does best in the worlds that it imagines."""
+        """Choose the only move, or the one that does best in sampled worlds."""
         if table.legal() == 1:
             return table.moves[0]
         return self.search([table.copy() for _ in range(self.worlds)], seat)
@@ -100,7 +100,7 @@ def _seat_of(view: View) -> int:
 
 
 def standing_in(game: Game, heard: Sequence[Said]) -> Standing:
-    """Return which signals stand, if this was heard."""
+    """Return which signals stand after these were given."""
     standing = game.standing()
     for said in heard:
         if said.text in game.signal_numbers:

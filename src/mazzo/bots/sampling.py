@@ -1,4 +1,4 @@
-"""The bots of a game that brings none: they try every legal move in sampled deals, and play the rest at random."""
+"""Bots for a game without its own: they try every legal move in sampled deals and play the rest at random."""
 
 from collections.abc import Sequence
 
@@ -11,11 +11,11 @@ from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 
 ROLLOUTS = {"easy": 6, "normal": 300, "expert": 3_000}
-"""How often each level plays on for one decision, at effort 1."""
+"""How many rollouts each level makes for one decision, at effort 1."""
 MOST_WORLDS = 100
-"""How many worlds a bot imagines for that at most; it comes back to them if it plays on more often."""
+"""How many worlds a bot samples at most; for more rollouts it uses them again."""
 WIN = 1_000
-"""What a win is worth; how narrow it is counts for a quarter of that."""
+"""What a win is worth; the margin counts for a quarter of that."""
 
 
 class Sampler(SilentBot[View]):
@@ -37,7 +37,7 @@ class Sampler(SilentBot[View]):
         return numbers[rollouts.best([number for number in numbers if number is not None], self.rollouts)]
 
     def opens(self, view: View, heard: Sequence[Said]) -> bool:
-        """Open as often as anybody else."""
+        """Start as often as any other player."""
         return self.rng.below(view.players) == 0
 
 
@@ -61,7 +61,7 @@ class Rollouts(Search):
 
 
 def value(game: Game, table: Table, seat: int) -> int:
-    """Return what the end of a game is worth to a seat: the win first, then how narrow it was."""
+    """Return what the end of a game is worth to a seat: the win first, then the margin."""
     result = game.result(table)
     if game.is_team:
         cards, left = len(game.deck), int(result.get("left", 0))

@@ -1,4 +1,4 @@
-"""Choosing among moves by trying them on imagined worlds: sequential halving (Karnin, Koren and Somekh), with races.
+"""Choosing among moves by trying them in sampled worlds: sequential halving (Karnin, Koren and Somekh), with races.
 
 It tries all the moves on the same worlds; after each round the better half goes on. Within a round a move drops out as
 soon as it is clearly behind, so clear decisions take little time and close ones all of it. It counts rollouts, never
@@ -11,9 +11,9 @@ from mazzo.games.base import Table
 from mazzo.games.rng import Random
 
 BATCH = 32
-"""After so many worlds it looks which moves are clearly behind."""
+"""After this many worlds it looks for moves that are clearly behind."""
 CLEARLY = 9
-"""The square of how many standard errors that is."""
+"""What counts as clearly behind: the square of a number of standard errors."""
 
 
 class Search:
@@ -21,17 +21,17 @@ class Search:
 
     def __init__(self) -> None:
         self.moves = array("i")
-        self.values = array("q")  # of each move, summed up
-        self.latest = array("q")  # of each move, in the last world
-        self.squares = array("q")  # of the differences of each two moves, summed up
+        self.values = array("q")  # for each move, summed up
+        self.latest = array("q")  # for each move, in the last world
+        self.squares = array("q")  # of the differences between each two moves, summed up
         self.order = array("i")  # the places of the moves that are left, the best first
 
     def rollout(self, move: int, world: int) -> int:
-        """Return what a move is worth in the world of this number, the more the better; worlds come in order."""
+        """Return what a move is worth in the world of this number, more is better; worlds come in order."""
         raise NotImplementedError
 
     def best(self, moves: list[int], rollouts: int) -> int:
-        """Return the best of these moves after at most about so many rollouts; of equals the one listed first."""
+        """Return the best of these moves after at most about this many rollouts; among equals, the first one."""
         count = left = len(moves)
         self.moves = array("i", moves)
         self.values = array("q", [0]) * count
@@ -76,7 +76,7 @@ class Search:
             self.order[at] = place
 
     def drop(self, left: int, worlds: int) -> int:
-        """Drop the moves that are clearly behind the best after so many worlds, and return how many are left."""
+        """Drop the moves that are clearly behind the best after this many worlds, and return how many are left."""
         leader = self.order[0]
         kept = 1
         for i in range(1, left):
@@ -90,7 +90,7 @@ class Search:
 
 
 def rounds_for(moves: int) -> int:
-    """Return how many halvings leave one of so many moves."""
+    """Return how many halvings leave one of this many moves."""
     rounds = 0
     while moves > 1:
         moves = (moves + 1) // 2
@@ -99,7 +99,7 @@ def rounds_for(moves: int) -> int:
 
 
 def shuffle_pile(table: Table, rng: Random) -> None:
-    """Shuffle the draw pile of an imagined table: nobody knows its order, so this is another world as likely."""
+    """Shuffle the draw pile of a sampled table: nobody knows its order, so this is an equally likely world."""
     for i in range(table.deck_size - 1, table.drawn, -1):
         j = table.drawn + rng.below(i + 1 - table.drawn)
         card = table.deck[i]

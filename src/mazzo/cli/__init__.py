@@ -53,7 +53,7 @@ def _language(words: Sequence[str]) -> str | None:
 
 
 def _run(words: list[str]) -> int:
-    """Run a command; whatever it printed is written when this ends."""
+    """Run a command, and write everything it printed before this ends."""
     try:
         args = build_parser().parse_args(words)
         code: int = args.run(args)
@@ -72,7 +72,7 @@ def _usual_word() -> str:
 
 
 def _give_up_output() -> None:
-    """Write nowhere from now on, or Python complains as it exits about what it could not write."""
+    """Write nowhere from now on: otherwise Python complains at exit about what it could not write."""
     with suppress(io.UnsupportedOperation):  # a test may have put something else in its place
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -86,7 +86,7 @@ def _complete(words: Sequence[str]) -> int:
 
 
 def _prepare_streams() -> None:
-    """Make sure that there are streams, and that no letter is too strange for them."""
+    """Make sure that the standard streams exist and can write any character."""
     for name, errors in (("stdin", "replace"), ("stdout", "backslashreplace"), ("stderr", "backslashreplace")):
         stream = getattr(sys, name)
         if stream is None:

@@ -15,7 +15,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """Return the parser of all the commands, which helps in the language that is spoken."""
+    """Return the parser of all the commands, with help in the chosen language."""
     titles = ", ".join(games.find(name).title for name in games.names())
     parser = Parser(
         prog="mazzo",
@@ -192,7 +192,7 @@ def _add_learn(parsers: Commands) -> None:
 
 
 def _lessons() -> list[tuple[Game, list[str]]]:
-    """Return the games that have lessons, and the names of these."""
+    """Return the games that have lessons, and the names of the lessons."""
     found = [(game, [lesson.name for lesson in lessons.of_game(game)]) for game in map(games.find, games.names())]
     return [(game, names) for game, names in found if names]
 

@@ -70,14 +70,14 @@ def _play_drawn(wish: "Wish", args: argparse.Namespace) -> int:
 
 
 def _wants_lines(args: argparse.Namespace) -> bool:
-    """Say whether lines of text are wanted, or all that the other end can show."""
+    """Say whether to use lines of text: on request, or because the other end can show nothing else."""
     from mazzo.terminal.plain.prompt import at_terminal, can_draw
 
     return args.plain or not at_terminal() or not can_draw()
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Open a server."""
+    """Start a server."""
     from mazzo.server import serve, settings
 
     flags = {name: value for name, value in vars(args).items() if name not in ("run", "lang", "open")}
@@ -92,7 +92,7 @@ def export(args: argparse.Namespace) -> int:
 
 
 def import_(args: argparse.Namespace) -> int:
-    """Read such a folder into a database."""
+    """Read an exported folder into a database."""
     from mazzo.server import operating, settings
 
     return operating.load(settings.load({"database": args.database}), Path(args.folder))

@@ -1,7 +1,7 @@
 """The games that Mazzo knows. Each is a folder, found through the entry points of the group `mazzo.games`.
 
-A package that brings a broken game costs nobody the other games: `find` says what is wrong with it, and so do
-`problems`, which the command line shows.
+A broken game does not stop the other games: `find` says what is wrong with it, and so does `problems`, which the
+command line shows.
 """
 
 import json
@@ -84,7 +84,7 @@ def _load(name: str) -> Game:
     try:
         game = point.load()()
     except (Exception, SystemExit) as problem:
-        raise _bad(point, f"its code cannot be loaded ({type(problem).__name__}: {problem})") from problem
+        raise _bad(point, f"Python cannot load its code ({type(problem).__name__}: {problem})") from problem
     try:
         check(name, game)
     except Exception as problem:
@@ -93,7 +93,7 @@ def _load(name: str) -> Game:
 
 
 def failure(name: str, problem: BaseException) -> GameFailed | None:
-    """Return what a game has done wrong whose code another package brings; Mazzo's own mistakes stay what they are."""
+    """Return what a game from another package has done wrong; Mazzo's own mistakes stay what they are."""
     point = _registered()[name][0]
     if _is_own(point) or isinstance(problem, MazzoError):
         return None
@@ -102,7 +102,7 @@ def failure(name: str, problem: BaseException) -> GameFailed | None:
 
 
 def blamed(problem: BaseException) -> GameFailed | None:
-    """Return what the game of another package has done wrong, if this came from the code of one."""
+    """Return what another package's game has done wrong, if this problem came from its code."""
     return next((failure(name, problem) for name in names() if any(_places_in(name, problem))), None)
 
 
@@ -134,7 +134,7 @@ def check(name: str, game: object) -> None:
     if game.name != name:
         raise NotPlayable(f"its class calls itself {shown(game.name)}")
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name):
-        raise NotPlayable("its name must be small letters, digits and hyphens")
+        raise NotPlayable("its name must consist of small letters, digits and hyphens")
     if not isinstance(game.rank, int):
         raise NotPlayable("its rank must be a whole number")
     if missing := RULES - game.rule_of.keys():
@@ -185,14 +185,14 @@ def _check_room(game: Game) -> None:
         except Exception as problem:
             raise NotPlayable(f"there is no table for {players} players ({problem})") from problem
         if table.deck_size != len(game.deck):
-            raise NotPlayable(f"its table has room for {table.deck_size} cards, and the deck has {len(game.deck)}")
+            raise NotPlayable(f"its table has room for {table.deck_size} cards, but the deck has {len(game.deck)}")
         if table.most_moves < len(game.move_texts):
             need = len(game.move_texts)
-            raise NotPlayable(f"its table has room for {table.most_moves} moves, and the notation has {need}")
+            raise NotPlayable(f"its table has room for {table.most_moves} moves, but the notation has {need}")
         if missing := [name for name in ("deal", "play") if not _brings(type(table), Table, name)]:
             raise NotPlayable(f"its table has no {' and no '.join(missing)}")
 
 
 def _brings(kind: type, base: type, name: str) -> bool:
-    """Say whether a class has a method of its own, and not only the one that it inherits from its base."""
+    """Say whether a class defines a method itself, instead of inheriting the base's."""
     return callable(getattr(kind, name, None)) and getattr(kind, name) is not getattr(base, name)

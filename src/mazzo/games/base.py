@@ -8,13 +8,13 @@ from mazzo.games.rng import Random
 
 
 class Table:
-    """All that is true at one table, hidden or not. A game's own table fills in the rules.
+    """All that is true at one table, hidden or not. Each game's table fills in the rules.
 
     A move is a number; the game's notation gives it a text. A table holds no generator: when it
     awaits a deal, its owner shuffles or stacks the deck and calls `deal`.
 
     `fresh` is the whole deck, and `most_moves` how many moves may be legal at a time: the table has room for no more.
-    A deck that is an `array("h")` already makes new tables cheaper.
+    Pass the deck as an `array("h")` to make new tables faster.
     """
 
     def __init__(self, players: int, fresh: "Sequence[int] | array[int]", most_moves: int) -> None:
@@ -28,7 +28,7 @@ class Table:
         cards = fresh if isinstance(fresh, array) else array("h", fresh)
         self.fresh = cards
         self.deck = cards[:]
-        self.moves = array("q", bytes(8 * most_moves))  # no type that other fields have: stores cannot change those
+        self.moves = array("q", bytes(8 * most_moves))  # a type of its own: writing here cannot change other fields
 
     def shuffle(self, rng: Random) -> None:
         """Shuffle a fresh deck (Fisher and Yates)."""
@@ -56,7 +56,7 @@ class Table:
         return [self.deck[i] for i in range(self.drawn, self.deck_size)]
 
     def set_draw_pile(self, cards: list[int]) -> None:
-        """Make these the cards not yet drawn; those before them are forgotten."""
+        """Make these the cards not yet drawn; the table forgets those before them."""
         self.drawn = self.deck_size - len(cards)
         for i in range(self.deck_size):
             self.deck[i] = cards[i - self.drawn] if i >= self.drawn else 0
@@ -67,7 +67,7 @@ class Table:
         raise NotImplementedError
 
     def hide_from(self, seat: int) -> None:
-        """Put what a seat may not know where it tells nothing; no seat is -1.
+        """Move what a seat may not know to where it reveals nothing; -1 is a spectator.
 
         Tables that look the same to the seat are then equal: a bot that decides on one knows no more than its view.
         """
@@ -78,16 +78,16 @@ class Table:
         return False
 
     def legal(self) -> int:
-        """Write the legal moves into `moves` and return how many they are; or let `legal_moves` return them."""
+        """Write the legal moves into `moves` and return how many there are. A game overrides this or `legal_moves`."""
         found = self.legal_moves()
         if len(found) > self.most_moves:
-            raise IndexError(f"{len(found)} legal moves, and room for {self.most_moves}")
+            raise IndexError(f"{len(found)} moves are legal, but the table has room for {self.most_moves}")
         for i in range(len(found)):
             self.moves[i] = found[i]
         return len(found)
 
     def play(self, move: int) -> None:
-        """Make a legal move; whether it is legal is not asked again."""
+        """Make a move that is known to be legal."""
         raise NotImplementedError
 
     def refusal(self, move: int) -> tuple[str, str, str] | Refusal:
@@ -109,18 +109,18 @@ class Table:
         self.awaits_deal = other.awaits_deal
         self.drawn = other.drawn
         if other.deck_size != self.deck_size:
-            raise ValueError("a table of another game cannot be copied here")
+            raise ValueError("copy from a table of the same game only")
         for i in range(self.deck_size):
             self.deck[i] = other.deck[i]
 
     def copy(self) -> "Table":
-        """Return an equal table of its own."""
+        """Return an equal table that is independent of this one."""
         raise NotImplementedError
 
     def playout(
         self, rng: Random, deals: list[list[int]] | None = None, log: list[tuple[int, int]] | None = None
     ) -> int:
-        """Play uniformly at random to the end, dealing when asked, and return the number of moves made."""
+        """Play random moves to the end, dealing when a deal is due, and return the number of moves made."""
         steps = 0
         while not self.over:
             if self.awaits_deal:
@@ -131,7 +131,7 @@ class Table:
                 continue
             found = self.legal()
             if found <= 0:
-                raise ValueError("the game is not over, and no move is legal")
+                raise ValueError("the game is not over, but no move is legal")
             move = self.moves[rng.below(found)]
             if log is not None:
                 log.append((self.mover(move), move))

@@ -17,7 +17,7 @@ class Refusal(NamedTuple):
 
 
 def shown(value: object) -> str:
-    """Return a value as it can be quoted in a sentence, whatever it is."""
+    """Return any value so that a sentence can quote it."""
     try:
         return f"{value!r:.40}"
     except ValueError:  # a number of thousands of digits
@@ -39,10 +39,10 @@ class MazzoError(ValueError):
 
 
 class GameFailed(MazzoError):
-    """The code of a game that another package brings has failed."""
+    """The code of another package's game has failed."""
 
     def __init__(self, game: str, package: str, why: str) -> None:
-        sentence = f"The game {game} failed: {why}. Tell the authors of the package {package}, or update it."
+        sentence = f"The game {game} failed: {why}. Report it to the authors of the package {package}, or update it."
         super().__init__("game-failed", sentence)
         self.args = (game, package, why)
         self.package = package
@@ -53,7 +53,7 @@ class IllegalMove(MazzoError):
 
 
 class IllegalTalk(MazzoError):
-    """Something that may not be said at the table, or not now."""
+    """Something that a player may not say at the table, or not now."""
 
 
 class BadOptions(MazzoError):

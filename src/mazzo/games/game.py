@@ -1,4 +1,4 @@
-"""What every game tells about itself: its options, cards, notation, views and result."""
+"""What every game says about itself: its options, cards, notation, views and result."""
 
 import sys
 from abc import ABC, abstractmethod
@@ -25,8 +25,8 @@ Card = int | str
 class View(Protocol):
     """What one seat may know of a table, and nothing else.
 
-    A game's view is a frozen dataclass that inherits from this. A field that has a default here is written there with
-    `= field()`, so that it has none there.
+    A game's view is a frozen dataclass that inherits from this. Write a field that has a default here with `=
+    field()` there, so that it has none.
     """
 
     __slots__ = ()
@@ -49,9 +49,9 @@ class View(Protocol):
     moves: tuple[str, ...]
     """The legal moves of this seat, in the notation; empty when it has nothing to decide."""
     opening: bool = False
-    """Whether the players still agree who opens."""
+    """Whether the players still have to agree who starts."""
     silent: bool = False
-    """Whether only courtesies can be said now."""
+    """Whether players may say only courtesies now."""
     awaits_deal: bool = False
     """Whether a round has ended and the next one is not dealt."""
 
@@ -66,7 +66,7 @@ def legal_number(view: View, move: str, move_of: Callable[[str, int], int | None
     """Return the table's number for a legal move of a view's seat, or raise `IllegalMove`."""
     number = None if view.seat is None else move_of(move, view.seat)
     if number is None or move not in view.moves:
-        raise IllegalMove("not-legal", f"{shown(move)} is not a legal move for this seat now.")
+        raise IllegalMove("not-legal", f"This seat cannot play {shown(move)} now: choose one of view.moves.")
     return number
 
 
@@ -91,9 +91,9 @@ class Game(ABC):
     view_class: ClassVar[type[Any]]
     """The dataclass of its views."""
     rules: ClassVar[int] = 1
-    """The version of its rules: one more whenever a game that is under way would go on in another way."""
+    """The version of its rules: increase it whenever a running game would continue differently."""
     oldest_rules: ClassVar[int] = 1
-    """The oldest version whose games these rules replay alike; a server shows older tables no more."""
+    """The oldest version whose games these rules replay alike; a server does not show older tables."""
     rank: ClassVar[int] = 100
     """Where it stands in a list of games: the smaller, the earlier."""
     wording: ClassVar[Mapping[str, str]] = {}
@@ -103,17 +103,17 @@ class Game(ABC):
     """
     players: ClassVar[range]
     usual_players: ClassVar[int | None] = None
-    """How many play where nobody says how many, if there is a usual number."""
+    """The default number of players, if there is a usual one."""
     flags: ClassVar[Mapping[str, str]] = {}
     """The yes-or-no options, and what each does, in English."""
     harder: ClassVar[Sequence[str]] = ()
     """The flags that make the game harder, in the order in which Mazzo offers them to a team that won."""
     first_seat_agreed: ClassVar[bool] = False
-    """Whether the players agree who opens (by a move) instead of it being an option."""
+    """Whether the players agree who starts (by a move), instead of an option."""
     opening_move: ClassVar[str] = "start"
-    """Where they agree: the move by which a seat opens."""
+    """Where they agree: the move by which a seat starts."""
     decline_signal: ClassVar[str] = ""
-    """Where they agree: the signal by which a player leaves the opening to another, if there is one."""
+    """Where they agree: the signal by which a player lets another start, if there is one."""
     is_team: ClassVar[bool] = False
     """Whether the players win or lose together."""
     verdicts: ClassVar[Mapping[str, str]] = {"beaten": "beaten"}
@@ -179,14 +179,14 @@ class Game(ABC):
         return players
 
     def check_first_seat(self, seat: object, players: int) -> int:
-        """Return the seat that opens, or raise `BadOptions`."""
+        """Return the seat that starts, or raise `BadOptions`."""
         if type(seat) is not int or seat not in range(players):
             sentence = f"Choose a first seat from 0 to {players - 1}, not {shown(seat)}."
             raise BadOptions("bad-first-seat", sentence, self.rule_of["order"])
         return seat
 
     def draws_first_seat(self, wanted: object) -> bool:
-        """Say whether chance decides who opens, this being wanted: a seat, "random", or None for what is usual."""
+        """Say whether to draw lots for who starts, by what is wanted: a seat, "random", or None for what is usual."""
         return wanted == "random" or (wanted is None and not self.first_seat_agreed)
 
     @abstractmethod
@@ -216,7 +216,7 @@ class Game(ABC):
 
     @abstractmethod
     def own(self, table: Any, seat: int | None) -> dict[str, Any]:
-        """Return the other fields of a view: what a seat knows besides, or a spectator, who knows no more."""
+        """Return the other fields of a view: what a seat knows besides; a spectator knows nothing more."""
 
     @abstractmethod
     def result(self, table: Any) -> dict[str, Any]:
@@ -237,6 +237,10 @@ class Game(ABC):
         """
         return 0
 
+    def log_advances(self, move: str, options: Mapping[str, Any]) -> bool:
+        """Say whether a log may begin later because of a move. Where this is False, nobody asks `log_start` again."""
+        return True
+
     def standing(self) -> Standing:
         """Return what keeps, for one table, which signals stand: none of them, unless the game says otherwise."""
         return Standing()
@@ -248,7 +252,7 @@ class Game(ABC):
 
     @abstractmethod
     def check_talk(self, table: Any, text: str, *, recorded: bool = False) -> None:
-        """Raise `IllegalTalk` if this may not be said at this table now.
+        """Raise `IllegalTalk` if a player may not say this at this table now.
 
-        Talk that is already in a record is held to the rules only: a filter of words may change with time.
+        Talk that is already in a record must only keep the rules: a word filter may change with time.
         """

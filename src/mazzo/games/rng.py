@@ -12,7 +12,7 @@ LOW = 0xFFFFFFFF  # the lower 32 bits
 
 
 def split_mix(state: int) -> int:
-    """Return SplitMix64's output for a state that was already advanced by GOLDEN."""
+    """Return SplitMix64's output for a state that GOLDEN has already advanced."""
     z = state
     z = ((z ^ (z >> 30)) * MIX_1) & MASK
     z = ((z ^ (z >> 27)) * MIX_2) & MASK

@@ -1,8 +1,8 @@
-"""Which signals stand at a table, kept as moves are made. A signal goes by its place in `Game.signals`."""
+"""Which signals stand at a table, kept up to date as players move. A signal's number is its place in `Game.signals`."""
 
 
 class Standing:
-    """What stands at a game without signals: nothing. A game with signals has its own."""
+    """What stands in a game without signals: nothing. A game with signals has its own class."""
 
     def say(self, seat: int, signal: int) -> None:
         """Note that a player gave a signal."""
@@ -11,5 +11,5 @@ class Standing:
         """Let a move end what it ends."""
 
     def stands(self, seat: int, signal: int) -> bool:
-        """Say whether a signal of a player stands."""
+        """Say whether a player's signal stands."""
         return False

@@ -1,4 +1,4 @@
-"""What can be said at any table, and what people can be called: one line of plain text, not too long."""
+"""What people may say at any table, and which names they may have: one short line of plain text."""
 
 import re
 import unicodedata
@@ -17,7 +17,7 @@ COURTESIES = {
     "!sorry": "Sorry!",
     "!one-moment": "One moment, please.",
 }
-"""What can be said at any table without saying anything about the cards, and what it means."""
+"""What players can say at any table without talking about the cards, and what it means."""
 
 _UNSPEAKABLE = ("Cc", "Cs", "Co", "Zl", "Zp")
 _INVISIBLE = ("Cf", "Mn", "Me", "Zs")
@@ -34,9 +34,9 @@ class Said:
 
 
 def check_form(text: object) -> str:
-    """Return the text, or raise `IllegalTalk` if it is nothing that can be said at any time."""
+    """Return the text, or raise `IllegalTalk` if nobody could ever say it."""
     if not isinstance(text, str):
-        raise IllegalTalk("bad-talk", "Say text, and nothing else.")
+        raise IllegalTalk("bad-talk", "Give the words as text.")
     if len(text) > LONGEST_TALK:
         sentence = f"That is too long, with {len(text)} characters: use at most {LONGEST_TALK}."
         raise IllegalTalk("long-talk", sentence, most=LONGEST_TALK, n=len(text))

@@ -65,13 +65,13 @@ async def close(store: Archive, code: str, why: str) -> list[str]:
         await store.shut(code)
         await _order(store, "close", code, why)
         return [f"The table {code} is closed; a running server shows it within seconds."]
-    raise BadOptions("table-busy", "Others write to this table all the time: ban the person first, then try again.")
+    raise BadOptions("table-busy", "Other people keep writing to this table: ban the person first, then try again.")
 
 
 async def _room(store: Archive, code: str) -> Room:
     entries = await store.entries(code)
     if not entries:
-        raise BadOptions("no-such-table", f"There is no table {code}; mazzo admin tables lists them.")
+        raise BadOptions("no-such-table", f"There is no table {code}: list them with mazzo admin tables.")
     return fold(code, entries)
 
 
@@ -96,7 +96,7 @@ async def unban(store: Archive, subject: str, why: str) -> list[str]:
     network = _network(subject)
     named = str(network) if network else subject
     if not await store.unban(named):
-        raise BadOptions("not-banned", f"{subject:.80} is not banned; mazzo admin bans lists who is.")
+        raise BadOptions("not-banned", f"{subject:.80} is not banned: list the bans with mazzo admin bans.")
     await _order(store, "unban", named, why)
     return [f"{subject} may come in again."]
 

@@ -36,12 +36,12 @@ def create(command: req.Create, host: Person) -> list[ev.Stored]:
 def rematch(room: Room, person: Person, code: str, flag: str | None = None) -> tuple[list[ev.Stored], list[ev.Stored]]:
     """Return the events at this table and at the next, which gets this code. Seats of people who left are open."""
     if room.phase != "over":
-        raise Refused("not-over", "A rematch can be asked for when the game is over.")
+        raise Refused("not-over", "You can ask for a rematch once the game is over.")
     if not room.seats_of(person.id):
-        raise Refused("not-seated", "Only those who played can ask for a rematch.")
+        raise Refused("not-seated", "Only the players of this game can ask for a rematch.")
     if flag is not None and flag not in room.game.flags:
         flags = ", ".join(room.game.flags) or "none"
-        raise Refused("unknown-option", f"{room.game.title} has no such option; those to switch on are: {flags}.")
+        raise Refused("unknown-option", f"{room.game.title} has no such option: choose from {flags}.")
     options = room.options if flag is None else {**room.options, flag: True}
     fresh: list[ev.Stored] = [ev.Created(room.game.name, options, room.first_seat, person.id, room.settings, room.code)]
     for seat, place in enumerate(room.places):
@@ -60,7 +60,7 @@ def decide(
     if room.failed:
         raise room.failed
     if room.closed:
-        raise Refused("closed", "This table is closed.")
+        raise Refused("closed", "This table is closed: open a new one.")
     match command:
         case req.Sit():
             return _sit(room, command, person)
@@ -97,7 +97,7 @@ def come_back(room: Room, person: Person) -> list[ev.Stored]:
 
 def _check_host(room: Room, person: Person) -> None:
     if room.host != person.id:
-        raise Refused("not-host", "Only the host of the table can do that.")
+        raise Refused("not-host", "Only the host can do that.")
 
 
 def _check_gathering(room: Room) -> None:
@@ -107,7 +107,7 @@ def _check_gathering(room: Room) -> None:
 
 def _check_seat(room: Room, seat: int) -> int:
     if seat >= len(room.places):
-        raise Refused("no-such-seat", f"There is no seat {seat}; seats are 0 to {len(room.places) - 1}.")
+        raise Refused("no-such-seat", f"There is no seat {seat}: choose from 0 to {len(room.places) - 1}.")
     return seat
 
 
@@ -115,22 +115,22 @@ def _open_seat(room: Room, seat: int | None) -> int:
     if seat is None:
         seat = next((seat for seat, place in enumerate(room.places) if place.is_open), None)
         if seat is None:
-            raise Refused("table-full", "All the seats are taken.")
+            raise Refused("table-full", "All the seats are taken: choose another table.")
     if not room.places[_check_seat(room, seat)].is_open:
-        raise Refused("seat-taken", f"Seat {seat} is taken.")
+        raise Refused("seat-taken", f"Seat {seat} is taken: choose another.")
     return seat
 
 
 def _own_seat(room: Room, seat: int, person: Person) -> int:
     if room.places[_check_seat(room, seat)].person != person.id:
-        raise Refused("not-your-seat", f"You do not hold seat {seat}.")
+        raise Refused("not-your-seat", f"Seat {seat} is not yours: play from your own.")
     return seat
 
 
 def _sit(room: Room, command: req.Sit, person: Person) -> list[ev.Stored]:
     _check_gathering(room)
     if person.id in room.removed and person.id != room.host:
-        raise Refused("removed", "The host has removed you from this table; there are others.")
+        raise Refused("removed", "The host has removed you from this table: choose another.")
     name = person.name if command.name is None else clean_name(command.name)
     return [ev.SeatTaken(_open_seat(room, command.seat), person.id, _told_apart(room, name))]
 
@@ -151,7 +151,7 @@ def _seat_bot(room: Room, seat: int, level: str) -> ev.Stored:
 def _leave(room: Room, command: req.Leave, person: Person) -> list[ev.Stored]:
     seats = room.seats_of(person.id) if command.seat is None else [_own_seat(room, command.seat, person)]
     if not seats:
-        raise Refused("not-seated", "You hold no seat at this table.")
+        raise Refused("not-seated", "You have no seat at this table: sit down first.")
     others = [place for seat, place in enumerate(room.places) if place.person is not None and seat not in seats]
     if room.phase != "gathering":
         left: list[ev.Stored] = [ev.Left(seat) for seat in seats if not room.places[seat].left]
@@ -165,7 +165,7 @@ def _clear(room: Room, seat: int, person: Person) -> list[ev.Stored]:
     _check_host(room, person)
     _check_gathering(room)
     if room.places[_check_seat(room, seat)].is_open:
-        raise Refused("seat-open", f"Nobody sits at seat {seat}.")
+        raise Refused("seat-open", f"Nobody sits at seat {seat}: choose another.")
     return [ev.SeatOpened(seat, "removed")]
 
 
@@ -185,7 +185,7 @@ def _start(room: Room, person: Person, chance: Chance) -> list[ev.Stored]:
     open_seats = [str(seat) for seat, place in enumerate(room.places) if place.is_open]
     if open_seats:
         raise Refused(
-            "open-seats", f"Seats are open ({', '.join(open_seats)}): wait for players, or give them to bots."
+            "open-seats", f"There are free seats ({', '.join(open_seats)}): wait for players, or give them to bots."
         )
     drawn = room.game.draws_first_seat(room.first_seat)
     first_seat = chance.below(len(room.places)) if drawn else room.first_seat
@@ -196,13 +196,13 @@ def _start(room: Room, person: Person, chance: Chance) -> list[ev.Stored]:
 def check_move(room: Room, command: req.Move | req.Why, person: Person) -> None:
     """Raise unless a person may make this move now."""
     if room.match is None:
-        raise Refused("not-started", "The game has not started.")
+        raise Refused("not-started", "The game has not started: wait for the host.")
     place = room.places[_check_seat(room, command.seat)]
     lets_bot_open = room.opening() and place.level and room.seats_of(person.id)
     if not lets_bot_open:
         _own_seat(room, command.seat, person)
         if place.level:
-            raise Refused("bot-plays", "A bot plays for you; watch your seat, and it is handed back.")
+            raise Refused("bot-plays", "A bot is playing for you. Open the table again to take your seat back.")
     room.match.legal_move(command.move, command.seat)
 
 
@@ -229,17 +229,17 @@ def check_talk(room: Room, text: str, seat: int) -> None:
     else:
         room.match.check_talk(text, seat)
     if room.settings.talk == "signals" and text not in room.game.signals and text not in COURTESIES:
-        raise Refused("signals-only", "At this table people talk by signals only; the host can allow chat.")
+        raise Refused("signals-only", "The host of this table allows signals only: choose one.")
 
 
 def _lend(room: Room, command: req.Lend, person: Person, present: Collection[str]) -> list[ev.Stored]:
     if room.phase != "playing":
-        raise Refused("not-playing", "Seats are lent while the game goes on.")
+        raise Refused("not-playing", "A bot can take over a seat only during a game.")
     place = room.places[_check_seat(room, command.seat)]
     if person.id == place.person or not room.seats_of(person.id):
-        raise Refused("not-seated", "Another player of the table can do that.")
+        raise Refused("not-seated", "Only another player at this table can do that.")
     if place.person is None or place.level:
-        raise Refused("bot-plays", f"A bot plays at seat {command.seat} already.")
+        raise Refused("bot-plays", f"A bot is already playing at seat {command.seat}.")
     if place.person in present and not place.left:
-        raise Refused("still-here", f"{place.name} is still here.", name=place.name)
+        raise Refused("still-here", f"{place.name} is still connected: wait for their move.", name=place.name)
     return [ev.Lent(command.seat, command.level)]

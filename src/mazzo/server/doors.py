@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SIGNED_OUT, BANNED = 4001, 4006
 """Codes with which the server closes a socket."""
 GONE = {
-    SIGNED_OUT: "This device was signed out.",
+    SIGNED_OUT: "You signed this device out.",
     BANNED: "The operator of this server has banned you.",
 }
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network

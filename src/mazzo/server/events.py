@@ -255,7 +255,7 @@ class NewerTable(MazzoError):
 
 def newer_table() -> NewerTable:
     """Return the refusal of a table that this version cannot continue."""
-    return NewerTable("newer-table", "A newer version of the server plays at this table: connect again in a moment.")
+    return NewerTable("newer-table", "A newer version of the server runs this table: connect again in a moment.")
 
 
 def encode(event: Stored) -> bytes:

@@ -68,14 +68,15 @@ class Guard:
         except Exception:
             logs.log.exception("a request failed")
             if not started:
-                sentence = "Something went wrong in the server; try again."
+                sentence = "Something went wrong in the server: try again."
                 await _refuse(send_strictly, 500, Refusal(None, "internal", sentence))
 
     def _problem(self, scope: Scope) -> Refusal | None:
         headers = {name: value.decode("latin-1").lower() for name, value in scope["headers"]}
         host, origin = headers.get(b"host", ""), headers.get(b"origin")
         if not self._is_own(host):
-            return Refusal(None, "bad-host", "This server is not known by that name; set MAZZO_PUBLIC_ORIGIN if it is.")
+            sentence = "This server does not answer to that host name. If it should, set MAZZO_PUBLIC_ORIGIN."
+            return Refusal(None, "bad-host", sentence)
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
         if changes and origin is not None and origin not in (f"http://{host}", f"https://{host}", self.origin):
             return Refusal(None, "bad-origin", "This request comes from the page of another site.")

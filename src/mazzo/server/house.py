@@ -4,6 +4,8 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -38,6 +40,18 @@ MOST_MUTED = 200
 
 class _Named(msgspec.Struct):
     id: str | None = None
+
+
+class _Moving(msgspec.Struct):
+    """A move that is being saved."""
+
+    guest: Guest
+    move: req.Move
+    live: Live
+    entries: list[Entry]
+    finished: Callable[[], None]
+    """Called when everybody has heard of the move."""
+    began: float
 
 
 class House(StudiedTables):
@@ -97,27 +111,106 @@ class House(StudiedTables):
         """Do what a message asks for, and put the answers in the guest's outbox. False: the guest asks too much."""
         # The person first: a flood must not use up what others at the same address may send.
         if not (self.person_rate.take(guest.person.id) and self.address_rate.take(guest.address)):
-            self._refuse(guest, too_fast(), data)
+            self._refuse(guest, too_fast(), _id_in(data))
             return False
         try:
             await self._grant(guest, req.read(data))
         except Unsure:  # a client that sends it again learns the outcome
             guest.dismiss(NO_DATABASE)
-        except MazzoError as problem:
-            self._refuse(guest, problem, data)
-        except Conflict:
-            self._refuse(guest, _lost_race(), data)
-        except Exception:
-            logs.log.exception("a request failed", extra={"facts": {"command": _id_in(data)}})
-            sorry = Refused("internal", "Something went wrong in the server; look at the table, and try again.")
-            self._refuse(guest, sorry, data)
+        except Exception as problem:
+            self._refuse(guest, problem, _id_in(data))
         return True
 
-    def _refuse(self, guest: Guest, problem: MazzoError, data: bytes | str) -> None:
+    def begin(self, guest: Guest, data: bytes, finished: Callable[[], None]) -> bool:
+        """Begin a move that nothing stands in the way of, and say whether. Everything else goes through `receive`.
+
+        Most messages are such moves, so no task waits for them: the store calls back when a move is on disk.
+        """
+        try:
+            move = req.read(data)
+            live = self.tables.get(move.table) if isinstance(move, req.Move) else None
+            if live is None or not self._is_up_to_date(live) or live.lock.locked():
+                return False
+            assert isinstance(move, req.Move)
+            person, room = guest.person, live.room
+            if room.answered(person.id, move.id) is not None:
+                return False
+            events = commands.decide(room, move, person, live.present, self.chance)
+        except Exception:  # `receive` finds it too, and says what is wrong
+            return False
+        if not (self.person_rate.take(person.id) and self.address_rate.take(guest.address) and live.lock.take()):
+            return False
+        guest.refused = 0
+        entries = self._entries(room.number, events, person.id, move.id)
+        moving = _Moving(guest, move, live, entries, finished, time.perf_counter())
+        self.store.save([Batch(room.code, entries)], partial(self._saved, moving))
+        return True
+
+    def _saved(self, moving: "_Moving", problem: Exception | None) -> None:
+        """Say that a move is saved, let it happen, and do what is due then."""
+        live, entries, guest = moving.live, moving.entries, moving.guest
+        if problem is not None:
+            self.spawn(self._explain(moving, problem))
+            return
+        counted, command = self.metrics, moving.move.id
+        counted.save_seconds.since(moving.began)
+        counted.happened(entries)
+        guest.tell(Done(command, entries[0].number))
+        counted.move_seconds.since(moving.began)
+        has_ended = is_busy = False
+        try:
+            has_ended = self._let_happen(live, entries)
+            is_busy = has_ended or bool(live.room.due(self.chance))
+        except Exception as failure:
+            blamed = live.room.failed if live.fail(failure, self.mutes) else None
+            self._refuse(guest, blamed or failure, command)
+        logs.tell("done", table=live.room.code, command=command, level=logging.DEBUG)
+        if is_busy:
+            self.spawn(self._see_to(moving, has_ended=has_ended))
+            return
+        live.lock.release()
+        moving.finished()
+        self.stir(live)
+
+    async def _see_to(self, moving: "_Moving", *, has_ended: bool) -> None:
+        """Do what takes its time after a move: deal, or note that the game is over."""
+        live = moving.live
+        try:
+            if has_ended:
+                await self.shut(live)
+            await self._tend(live)
+        finally:
+            live.lock.release()
+            moving.finished()
+        self.stir(live)
+
+    async def _explain(self, moving: "_Moving", problem: Exception) -> None:
+        """Refuse a move that was not saved, unless another process has saved it before."""
+        live, guest, move = moving.live, moving.guest, moving.move
+        self.metrics.not_saved["conflict" if isinstance(problem, Conflict) else "failed"] += 1
+        try:
+            if isinstance(problem, Unsure):
+                guest.dismiss(NO_DATABASE)
+                return
+            await self.reload(live)
+            if not self._done_before(live, guest.person, move, guest.tell):
+                self._refuse(guest, problem, move.id)
+        except MazzoError as worse:
+            self._refuse(guest, worse, move.id)
+        finally:
+            live.lock.release()
+            moving.finished()
+        self.stir(live)
+
+    def _refuse(self, guest: Guest, problem: Exception, command: str | None) -> None:
+        if isinstance(problem, Conflict):
+            problem = _lost_race()
+        elif not isinstance(problem, MazzoError):
+            logs.log.error("a request failed", exc_info=problem, extra={"facts": {"command": command}})
+            problem = Refused("internal", "Something went wrong in the server: look at the table, then try again.")
         self.metrics.refusals[problem.code] += 1
-        refusal = ans.refusal(problem, _id_in(data))
-        logs.tell("refused", command=refusal.id, code=problem.code, level=logging.DEBUG)
-        guest.tell(refusal)
+        logs.tell("refused", command=command, code=problem.code, level=logging.DEBUG)
+        guest.tell(ans.refusal(problem, command))
 
     async def _grant(self, guest: Guest, request: req.AnyRequest) -> None:
         match request:
@@ -143,7 +236,7 @@ class House(StudiedTables):
             case req.Hurry():
                 live = await self.live(request.table)
                 if not live.room.seats_of(guest.person.id):
-                    raise Refused("not-seated", "Only players of this table can hurry its bots.")
+                    raise Refused("not-seated", "Only players at this table can hurry its bots.")
                 live.hurry()
                 self.neighbours.tell(facts.Hurried(request.table))
                 guest.tell(Done(request.id))
@@ -175,7 +268,9 @@ class House(StudiedTables):
 
     async def _watch(self, guest: Guest, request: req.Watch) -> None:
         if len(guest.watched) >= MOST_WATCHED and request.table not in guest.watched:
-            raise Refused("too-many-tables", f"One connection can watch {MOST_WATCHED} tables at most.")
+            raise Refused(
+                "too-many-tables", f"One connection can watch at most {MOST_WATCHED} tables: leave one first."
+            )
         live = await self.live(request.table)
         async with live.lock:
             if self.bus.is_shared and (request.seat is not None or (request.after or 0) > live.room.number):
@@ -217,7 +312,7 @@ class House(StudiedTables):
     async def mute(self, person: Person, other: str, *, muted: bool) -> None:
         """Let a person hear no more of another, or hear them again."""
         if muted and len(await self.store.mutes(person.id)) >= MOST_MUTED:
-            raise Refused("too-many-muted", f"You can mute {MOST_MUTED} people at most.")
+            raise Refused("too-many-muted", f"You can mute at most {MOST_MUTED} people: unmute someone first.")
         await self.store.mute(person.id, other, muted=muted)
         if person.id in self.mutes:
             (self.mutes[person.id].add if muted else self.mutes[person.id].discard)(other)
@@ -347,7 +442,7 @@ class House(StudiedTables):
 
 
 def _lost_race() -> Refused:
-    return Refused("lost-race", "Something else happened at the table first: look, and try again.")
+    return Refused("lost-race", "Something changed meanwhile: look at the table and decide again.")
 
 
 def _id_in(data: bytes | str) -> str | None:

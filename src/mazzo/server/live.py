@@ -45,6 +45,20 @@ class NoLine:
         """Do nothing."""
 
 
+class Lock(asyncio.Lock):
+    """A lock that need not be waited for if it is free."""
+
+    def take(self) -> bool:
+        """Take it at once, unless somebody has it or is to get it next."""
+        acquiring = self.acquire()
+        try:
+            acquiring.send(None)
+        except StopIteration:
+            return True
+        acquiring.close()
+        return False
+
+
 class Guest:
     """One connection of a person, perhaps a tab: what it watches, and the messages that wait for it."""
 
@@ -57,6 +71,8 @@ class Guest:
         self.dismissed: int | None = None
         """The code with which to close the connection, if the server should close it."""
         self.watched: set[str] = set()
+        self.refused = 0
+        """How many of its messages in a row were too many."""
 
     def send(self, message: bytes) -> None:
         """Send a message at once, or put it in the queue. Never wait for it."""
@@ -88,7 +104,7 @@ class Live:
     def __init__(self, room: Room, clock: Callable[[], float] = time.time) -> None:
         self.room = room
         self.clock = clock
-        self.lock = asyncio.Lock()
+        self.lock = Lock()
         self.watchers: dict[Guest, set[int | None]] = {}
         self.elsewhere: frozenset[str] = frozenset()
         """The people who are connected to other processes."""
@@ -199,7 +215,7 @@ class Live:
         muted = mutes.get(guest.person.id)
         if not muted:
             return frozenset()
-        return frozenset(place.person for place in self.room.places if place.person and place.person in muted)
+        return frozenset([place.person for place in self.room.places if place.person and place.person in muted])
 
     def _show_out(self) -> None:
         """Stop showing the table to those who may no longer see it as they did."""

@@ -54,7 +54,7 @@ _encoder = msgspec.json.Encoder()
 
 def bad_message(problem: Exception) -> Refused:
     """Return the refusal of a message that cannot be understood."""
-    return Refused("bad-message", f"This message cannot be understood: {problem}."[:300])
+    return Refused("bad-message", f"The server cannot read this message: {problem}."[:300])
 
 
 def write(answer: object) -> bytes:

@@ -8,6 +8,8 @@ from mazzo.server.messages import write
 from mazzo.server.room import Room
 
 NOBODY: frozenset[str] = frozenset()
+SHOW_CARDS = (ev.Moved, ev.Dealt)
+"""What changes the cards."""
 
 
 class News:
@@ -27,31 +29,46 @@ class News:
         self.state = state
         self.fresh = fresh
         self.time_left = time_left
-        new_cards = fresh or any(isinstance(entry.event, ev.Moved | ev.Dealt) for entry in entries)
+        match, new_cards = room.match, fresh or any(isinstance(entry.event, SHOW_CARDS) for entry in entries)
+        self._match = match if new_cards and match and match.deals else None
+        self._cards = b"null" if self._match is None else write(self._match.public())[:-1] + b","
         self._hands = room.hands() if new_cards else None
-        self._cards = write(room.match.public()) if new_cards and room.match and room.match.deals else None
-        self._knowing = {room.masked[entry.number].seat for entry in entries if entry.number in room.masked}
+        masked = room.masked
+        self._knowing = [masked[entry.number].seat for entry in entries if entry.number in masked] if masked else []
         self._common: dict[tuple[int | None, frozenset[str]], bytes] = {}
         self._told: dict[tuple[int | None, frozenset[str]], bytes] = {}
 
     def told(self, seat: int | None, muted: frozenset[str] = NOBODY) -> bytes:
         """Return the message for a viewer at a seat, or a spectator, who muted these people."""
         viewer = seat, muted
-        if viewer not in self._told:
-            hearer = viewer if seat in self._knowing else (None, muted)
-            if hearer not in self._common:
-                self._common[hearer] = self._heard(*hearer)
-            own = write(self.room.playing.own(seat))[1:] if self._cards else b""
-            end = b',"seat":%s,"log_from":%d}' % (b"null" if seat is None else b"%d" % seat, self.room.log_from(seat))
-            self._told[viewer] = self._common[hearer] + own + end
-        return self._told[viewer]
+        told = self._told.get(viewer)
+        if told is None:
+            told = self._told[viewer] = b"".join((self._heard(seat, muted), self._own(seat)))
+        return told
+
+    def _own(self, seat: int | None) -> bytes:
+        """Return the end of the message: what only one viewer may know."""
+        own = b"" if self._match is None else write(self._match.own(seat))[1:]
+        end = b',"seat":null,"log_from":%d}' if seat is None else b',"seat":%d,"log_from":%%d}' % seat
+        return own + end % self.room.log_from(seat)
 
     def _heard(self, seat: int | None, muted: frozenset[str]) -> bytes:
         """Return the message up to what only one viewer may know."""
-        room = self.room
-        seen = [room.seen(entry, seat, muted) for entry in self.entries]
-        number, deciders, signals = room.number, room.deciders(), room.signals()
-        common = CommonNews(
-            room.code, number, self.fresh, self.state, deciders, self.time_left, self._hands, seen, signals
-        )
-        return b"".join((write(common)[:-1], b',"view":', self._cards[:-1] + b"," if self._cards else b"null"))
+        hearer = seat if seat in self._knowing else None, muted
+        heard = self._common.get(hearer)
+        if heard is None:
+            room = self.room
+            seen = [room.seen(entry, hearer[0], muted) for entry in self.entries]
+            common = CommonNews(
+                room.code,
+                room.number,
+                self.fresh,
+                self.state,
+                room.deciders(),
+                self.time_left,
+                self._hands,
+                seen,
+                room.signals(),
+            )
+            heard = self._common[hearer] = b"".join((write(common)[:-1], b',"view":', self._cards))
+        return heard

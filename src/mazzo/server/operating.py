@@ -53,7 +53,7 @@ def opened(settings: ServerSettings, *, importing: bool = False) -> Iterator[Arc
         yield store
     except SQLAlchemyError as problem:
         reason = str(problem).splitlines()[0]
-        raise BadOptions("bad-database", f"The database does not take this: {reason:.200}.") from None
+        raise BadOptions("bad-database", f"The database refuses this: {reason:.200}.") from None
     finally:
         asyncio.run(store.close())
 

@@ -68,7 +68,7 @@ class Privacy:
     async def sign_out(self, person: Person, device: str) -> None:
         """Let a device be this person's no longer, and close its sockets."""
         if not await self.house.store.sign_out(person.id, device):
-            raise msg.Refused("no-such-device", "You have no such device; perhaps it is signed out already.")
+            raise msg.Refused("no-such-device", "You have no such device: you may have signed it out already.")
         await self.house.doors.order("sign-out", device, BY_PERSON)
 
     # Data

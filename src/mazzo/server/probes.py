@@ -56,7 +56,7 @@ class Probes:
     async def metrics(self, request: Request) -> Response:
         """Show the metrics to clients that may see them."""
         if not _may_read(request, self.house.settings.metrics_token):
-            sentence = "The metrics are for this machine, or for those who send the token of MAZZO_METRICS_TOKEN."
+            sentence = "Read the metrics on this machine, or send the token of MAZZO_METRICS_TOKEN."
             return _json(Refusal(None, "no-metrics", sentence), 403)
         return Response(
             metrics.text(self.house, database_answers=await self.database_answers()), media_type=metrics.KIND

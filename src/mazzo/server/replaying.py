@@ -93,11 +93,11 @@ def continued(room: Room, command: req.Continue, host: Person, chance: Chance) -
     """Return the events that open a table which continues a game after one of its moves, or raise `Refused`."""
     match = room.played()
     if command.move > len(match.log):
-        raise Refused("bad-moves", f"This game has moves 0 to {len(match.log)}.")
+        raise Refused("bad-moves", f"Choose a move from 0 to {len(match.log)}.")
     if match.over and command.move == len(match.log):
         raise Refused("no-more-moves", "The game is over here: choose an earlier move to continue from.")
     if command.seat is not None and command.seat >= len(room.places):
-        raise Refused("no-such-seat", f"There is no seat {command.seat}; seats are 0 to {len(room.places) - 1}.")
+        raise Refused("no-such-seat", f"There is no seat {command.seat}: choose from 0 to {len(room.places) - 1}.")
     first_seat = match.options.get("first_seat")
     created = ev.Created(room.game.name, room.options, first_seat, host.id, command.settings)
     script = _script(room, match, command.move, chance)

@@ -97,8 +97,8 @@ class Room:
         """Moves with something hidden, by number, as everybody but the mover sees them."""
         self._moved: list[int] = []
         """The numbers of the events that were moves."""
-        self._log_start: dict[int | None, int] = {}
-        """The first move that a log showed to each viewer the last time: it never goes back."""
+        self._log_start: dict[int | None, tuple[int, int]] = {}
+        """The first move that a log showed to each viewer the last time, and after how many moves that was."""
         self.asked_at = 0
         """When the current decision began, in milliseconds since 1970."""
         self._answered: dict[tuple[str, str], int] = {}
@@ -326,9 +326,9 @@ class Room:
     def check_watch(self, person: str, seat: int | None) -> None:
         """Raise `Refused` unless this person may watch from this seat, or as a spectator."""
         if seat is not None and seat not in self.seats_of(person):
-            raise Refused("not-your-seat", f"You do not hold seat {seat}.")
+            raise Refused("not-your-seat", f"Seat {seat} is not yours: watch your own.")
         if seat is None and self.phase == "playing" and not self.settings.spectators and not self.seats_of(person):
-            raise Refused("no-spectators", "The host lets nobody watch this game; it can be seen when it is over.")
+            raise Refused("no-spectators", "The host allows no spectators: look at the game when it is over.")
 
     def view(self, seat: int | None) -> View | None:
         """Return what a seat, or a spectator, may know of the cards; None before the deal."""
@@ -338,9 +338,12 @@ class Room:
         """Return the number of the first event that a log of the running game may show to a seat, or to a spectator."""
         if not self._is_log_short or self.match is None or self.phase != "playing":
             return 1
-        start = self._log_start.get(seat, 0)
-        later = [(mover, self.game.move_texts[move]) for mover, move in self.match.log[start:]]
-        start = self._log_start[seat] = start + self.game.log_start(later, seat, self.match.options)
+        start, known = self._log_start.get(seat, (0, 0))
+        log, texts, options = self.match.log, self.game.move_texts, self.match.options
+        if any(self.game.log_advances(texts[move], options) for _, move in log[known:]):
+            later = [(mover, texts[move]) for mover, move in log[start:]]  # a log never goes back
+            start += self.game.log_start(later, seat, options)
+        self._log_start[seat] = start, len(log)
         return self._moved[start] if start else 1
 
     def seen(self, entry: ev.Entry, seat: int | None, muted: Collection[str] = ()) -> Numbered:
@@ -419,7 +422,7 @@ class Room:
             raise Refused("no-record", "No game was played at this table.")
         if self.phase == "playing":
             raise Refused(
-                "still-playing", "This game still runs. You get its record, replay and review when it is over."
+                "still-playing", "The game is still running. You get its record, replay and review once it is over."
             )
         return self.match
 
@@ -440,7 +443,9 @@ def check_version(event: ev.Created, game: Game) -> None:
     if event.events > ev.VERSION or event.rules > game.rules:
         raise ev.newer_table()
     if event.rules < game.oldest_rules:
-        raise Refused("other-rules", f"The rules of {game.title} have changed since this table was played.")
+        raise Refused(
+            "other-rules", f"The rules of {game.title} have changed since then: Mazzo cannot show this game any more."
+        )
 
 
 def origin_of(found: record.Record) -> Origin | None:

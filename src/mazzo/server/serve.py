@@ -54,7 +54,7 @@ def run(settings: ServerSettings, *, show: bool = False) -> int:
     with listening:
         asyncio.run(server.serve(sockets=[listening]))
     if not server.started:
-        raise BadOptions("not-started", "The server could not start; the lines above say why.")
+        raise BadOptions("not-started", "The server could not start: read the lines above.")
     return 0
 
 
@@ -91,7 +91,7 @@ def listen(settings: ServerSettings) -> socket.socket:
             another = "choose another port with --port (make run PORT=8001)"
             sentence = f"Port {settings.port} is in use: stop the other server, or {another}."
             raise BadOptions("port-in-use", sentence) from None
-        raise BadOptions("cannot-listen", f"Cannot listen on {host}: {problem.strerror}.") from None
+        raise BadOptions("cannot-listen", f"The server cannot listen on {host}: {problem.strerror}.") from None
     listening.listen(2048)
     return listening
 
@@ -102,7 +102,7 @@ def open_store(settings: ServerSettings, *, importing: bool = False) -> Archive:
         store = Archive(database_url(settings))
     except (SQLAlchemyError, ImportError, OSError) as problem:
         reason = str(problem).splitlines()[0]
-        raise BadOptions("bad-database", f"The database cannot be opened: {reason:.200}.") from None
+        raise BadOptions("bad-database", f"Mazzo cannot open the database: {reason:.200}.") from None
     if not importing and is_unfinished(store.engine):
         sentence = "An import into this database is not finished: run mazzo import again with the same folder."
         raise BadOptions("import-unfinished", sentence)
@@ -139,7 +139,7 @@ def kept_in(settings: ServerSettings, store: Archive) -> str:
     url = store.engine.url
     where = url.database if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
     found = not settings.database and where == str(Path(DATABASE).absolute())
-    return f"Tables and people are kept in {where}{', which was in this folder already' if found else ''}"
+    return f"Mazzo keeps tables and people in {where}{', which was in this folder already' if found else ''}"
 
 
 def configure(settings: ServerSettings, store: Archive) -> uvicorn.Config:

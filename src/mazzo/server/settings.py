@@ -77,28 +77,30 @@ def load(flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ) 
 
 def _check(settings: ServerSettings) -> ServerSettings:
     if not 0 <= settings.port <= 65535:
-        raise BadOptions("bad-port", f"A port is a number from 0 to 65535, not {settings.port}.")
+        raise BadOptions("bad-port", f"Choose a port from 0 to 65535, not {settings.port}.")
     positive = ("table_timeout", "messages_per_second", "sockets_per_person", "sockets_per_address")
     for name in (*positive, "tables_per_minute", "reviews_per_minute"):
         if not getattr(settings, name) > 0:
-            raise BadOptions("bad-setting", f"The setting {name} is a number above 0, not {getattr(settings, name)}.")
+            raise BadOptions("bad-setting", f"Set {name} to a number above 0, not {getattr(settings, name)}.")
     for name in ("bot_workers", "analysis_workers", "archive_days", "keep_games_days", "keep_people_days"):
         if getattr(settings, name) < 0:
-            raise BadOptions("bad-setting", f"The setting {name} is a number from 0, not {getattr(settings, name)}.")
+            raise BadOptions("bad-setting", f"Set {name} to 0 or more, not {getattr(settings, name)}.")
     if settings.log_level not in ("debug", "info", "warning", "error"):
-        raise BadOptions("bad-setting", f"The log level is debug, info, warning or error, not {settings.log_level}.")
+        raise BadOptions(
+            "bad-setting", f"Set the log level to debug, info, warning or error, not {settings.log_level}."
+        )
     if settings.log_format not in ("text", "json"):
-        raise BadOptions("bad-setting", f"The log format is text or json, not {shown(settings.log_format)}.")
+        raise BadOptions("bad-setting", f"Set the log format to text or json, not {shown(settings.log_format)}.")
     if settings.lan and settings.host not in (ServerSettings().host, LAN_HOST):
         raise BadOptions("lan-and-host", "--lan listens on every address of this machine: leave out --lan or --host.")
     if settings.bus and not settings.bus.startswith(("redis://", "rediss://", "unix://")):
-        raise BadOptions("bad-bus", "The bus is a URL of Redis or Valkey, such as redis://127.0.0.1:6379.")
+        raise BadOptions("bad-bus", "Set the bus to a URL of Redis or Valkey, such as redis://127.0.0.1:6379.")
     if settings.public_origin and not _is_origin(settings.public_origin):
-        sentence = "The public origin is the address that people use, such as https://cards.example.org, without a path"
+        sentence = "Set the public origin to the address that people use, such as https://cards.example.org"
         raise BadOptions("bad-origin", f"{sentence}: not {shown(settings.public_origin)}.")
     if settings.trusted_proxy and not all(map(_is_address, settings.trusted_proxy.split(","))):
         sentence = (
-            "The trusted proxy is an IP address or a network, such as 127.0.0.1 or 10.0.0.0/8, or several of them"
+            "Set the trusted proxy to an IP address or a network, such as 127.0.0.1 or 10.0.0.0/8, or several of them"
         )
         raise BadOptions("bad-proxy", f"{sentence}, with commas between: not {shown(settings.trusted_proxy)}.")
     return settings

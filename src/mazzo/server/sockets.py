@@ -5,6 +5,7 @@ import contextlib
 import logging
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -24,8 +25,8 @@ from mazzo.server.store import NotSaved
 
 COOKIE = "mazzo"
 REASONS = {
-    TOO_SLOW: "Too much waits to be read on this socket: connect again and catch up.",
-    FLOODING: "Far too much was sent on this socket.",
+    TOO_SLOW: "Your client is reading too slowly: reconnect to catch up.",
+    FLOODING: "Your client is sending far too many messages: send fewer.",
     NO_DATABASE: "The server cannot reach its database: connect again in a moment.",
     **GONE,
 }
@@ -46,12 +47,30 @@ class Inbox:
     def __init__(self) -> None:
         self._events: deque[Any] = deque()
         self._reader: asyncio.Future[None] | None = None
+        self._is_held = False
 
     def put_nowait(self, event: Any) -> None:
         """Add an event, and wake the reader."""
         self._events.append(event)
-        if self._reader is not None and not self._reader.done():
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._events and not self._is_held and self._reader is not None and not self._reader.done():
             self._reader.set_result(None)
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether the reader has read everything and waits for more."""
+        return self._reader is not None and not self._reader.done() and not self._is_held
+
+    def hold(self) -> None:
+        """Let the reader wait, because something that came before is still done."""
+        self._is_held = True
+
+    def release(self) -> None:
+        """Let the reader go on."""
+        self._is_held = False
+        self._wake()
 
     def __len__(self) -> int:
         return len(self._events)
@@ -62,9 +81,10 @@ class Inbox:
 
     async def get(self) -> Any:
         """Return the next event, and wait for it if need be."""
-        while not self._events:
+        while self._is_held or not self._events:
             self._reader = asyncio.get_running_loop().create_future()
             await self._reader
+        self._reader = None
         return self._events.popleft()
 
 
@@ -80,6 +100,8 @@ class PromptProtocol(WebSocketsSansIOProtocol):
         """Begin, and let the application push."""
         self.inbox = Inbox()
         self.queue = self.inbox  # type: ignore[assignment]
+        self.begin: Callable[[bytes, Callable[[], None]], bool] = lambda message, finished: False
+        """Begins at once what a message asks for, and calls back when it is done; or says that it has to wait."""
         self.resumed: Callable[[], None] = lambda: None
         """Hears when a client that read slowly takes more."""
         self.unread = b""
@@ -113,6 +135,11 @@ class PromptProtocol(WebSocketsSansIOProtocol):
         """Read the first frame of some data. The four bytes before the payload mask it."""
         if data[0] == TEXT and self.conn.current_size is None:
             message = apply_mask(data[start:end], data[start - 4 : start])
+            if self.inbox.is_waited_for:
+                self.inbox.hold()
+                if self.begin(message, self.inbox.release):
+                    return
+                self.inbox.release()
             self.inbox.put_nowait({"type": "websocket.receive", "bytes": message})
             if not self.read_paused and len(self.inbox) > MOST_UNHEARD:
                 self.read_paused = True
@@ -242,16 +269,16 @@ class Sockets:
     async def _attend(self, line: PromptProtocol, guest: Guest) -> int | None:
         """Do what a client asks for until it leaves or is dismissed. Return the code to close the connection with."""
         line.resumed = guest.flush
-        refused = 0
         await self.house.enter(guest)
+        line.begin = partial(self.house.begin, guest)
         try:
             while not guest.dismissed:
                 message = await line.receive()
                 if message["type"] != "websocket.receive":
                     break
                 granted = await self.house.receive(guest, message.get("bytes") or message.get("text") or b"")
-                refused = 0 if granted else refused + 1
-                if refused == PATIENCE:
+                guest.refused = 0 if granted else guest.refused + 1
+                if guest.refused == PATIENCE:
                     guest.dismiss(FLOODING)
         finally:
             self.house.leave(guest)

@@ -1,6 +1,7 @@
 """Where tables and people are kept: an SQL database, and one thread that writes to it and groups commits."""
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -86,8 +87,15 @@ class Device(msgspec.Struct, frozen=True):
     hash: str
 
 
+Saved = Callable[[Exception | None], None]
+"""Hears that events are on disk, or why they are not."""
+
+
 class Store(Protocol):
     """What the house needs to have kept."""
+
+    def save(self, batches: Sequence[Batch], saved: Saved) -> None:
+        """Write all the batches durably, or none. Call back with None, or with `Conflict` or `NotSaved`."""
 
     async def append(self, batches: Sequence[Batch]) -> None:
         """Write all the batches durably, or raise `Conflict` or `NotSaved` and write none."""
@@ -145,9 +153,9 @@ class Store(Protocol):
 
 
 class _Write(msgspec.Struct):
-    """Something to write, events or another job, and the future that waits for it."""
+    """Something to write, events or another job, and who hears its result or the exception."""
 
-    told: "asyncio.Future[Any]"
+    told: Callable[[Any], None]
     rows: Sequence[Row] = ()
     job: Callable[[sql.Connection], Any] | None = None
 
@@ -170,12 +178,13 @@ class SqlStore:
         self._connection = self.engine.connect()  # if it breaks, SQLAlchemy mends it for the next transaction
         self._thread = ThreadPoolExecutor(1, "mazzo-writer")
         self._asked: list[_Write] = []
-        self._writing: asyncio.Task[None] | None = None
+        self._is_writing = False
 
     async def close(self) -> None:
         """Finish writing, and stop."""
-        if self._writing is not None and not self._writing.done():
-            await self._writing
+        if self._is_writing:
+            with contextlib.suppress(NotSaved):
+                await self._write()  # when this one is written, so are all the others
         self._thread.shutdown()
         self._connection.close()
         self.engine.dispose()
@@ -184,6 +193,12 @@ class SqlStore:
 
     async def append(self, batches: Sequence[Batch]) -> None:
         """Write all the batches durably, or raise `Conflict` or `NotSaved` and write none."""
+        told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.save(batches, partial(_settle, told))
+        await told  # the store writes it even if nobody waits for it any more
+
+    def save(self, batches: Sequence[Batch], saved: Saved) -> None:
+        """Write all the batches durably, or none. Call back with None, or with `Conflict` or `NotSaved`."""
         # Make the rows here, not in the thread that writes: there it would contend for the interpreter.
         rows = [
             (batch.table, entry.number, entry.at, entry.by, entry.command, encode(entry.event))
@@ -191,7 +206,7 @@ class SqlStore:
             for entry in batch.entries
         ]
         sat = {(e.event.person, batch.table) for batch in batches for e in batch.entries if type(e.event) is SeatTaken}
-        await self._write(rows, partial(seat, seated=sat) if sat else None)
+        self._ask(_Write(saved, rows, partial(seat, seated=sat) if sat else None))
 
     async def shut(self, table: str, played: Sequence[Played] = (), ended: Ended | None = None) -> None:
         """Note that play at a table has ended, and add the game to the index of results and to histories."""
@@ -207,30 +222,43 @@ class SqlStore:
 
         await self._write(job=work)
 
-    async def _write(self, rows: Sequence[Row] = (), job: Callable[[sql.Connection], T] | None = None) -> T:
+    async def _write(self, job: Callable[[sql.Connection], T] | None = None) -> T:
         told: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._asked.append(_Write(told, rows, job))
-        if self._writing is None or self._writing.done():
-            self._writing = asyncio.create_task(self._write_all())
-        return await told  # the store writes it even if nobody waits for it any more
+        self._ask(_Write(partial(_settle, told), job=job))
+        return await told
 
-    async def _write_all(self) -> None:
-        """Write what waits, then what arrived meanwhile: the busier the house, the larger a group."""
-        loop = asyncio.get_running_loop()
-        while self._asked:
-            group = self._asked[:LARGEST_GROUP]
-            del self._asked[:LARGEST_GROUP]
+    def _ask(self, write: _Write) -> None:
+        self._asked.append(write)
+        if not self._is_writing:
+            self._is_writing = True
+            asyncio.get_running_loop().call_soon(self._write_next)
+
+    def _write_next(self) -> None:
+        """Write what waits: the busier the house, the larger a group."""
+        group = self._asked[:LARGEST_GROUP]
+        del self._asked[:LARGEST_GROUP]
+        self._is_writing = bool(group)
+        if group:
+            loop = asyncio.get_running_loop()
             try:
-                results = await loop.run_in_executor(self._thread, self._write_group, group)
+                self._thread.submit(self._write_and_tell, group, loop)
             except RuntimeError:  # closed, or no thread to be had
-                results = [_not_saved() for _ in group]
-            for write, result in zip(group, results, strict=True):
-                if write.told.done():
-                    continue
-                if isinstance(result, Exception):
-                    write.told.set_exception(result)
-                else:
-                    write.told.set_result(result)
+                loop.call_soon(self._wrote, group, [_not_saved() for _ in group])
+
+    def _write_and_tell(self, group: list[_Write], loop: asyncio.AbstractEventLoop) -> None:
+        results = self._write_group(group)
+        with contextlib.suppress(RuntimeError):  # the loop is closed, and nobody waits
+            loop.call_soon_threadsafe(self._wrote, group, results)
+
+    def _wrote(self, group: list[_Write], results: list[Any]) -> None:
+        """Begin the next group, then tell what became of this one: the disk need not wait for that."""
+        self._write_next()
+        for write, result in zip(group, results, strict=True):
+            try:
+                write.told(result)
+            except Exception as problem:  # the others have to hear theirs
+                told = {"message": "what follows from a write failed", "exception": problem}
+                asyncio.get_running_loop().call_exception_handler(told)
 
     def _write_group(self, group: list[_Write]) -> list[Any]:
         """Write a group in one commit and return each write's result; if one of them is wrong, write the halves apart.
@@ -408,6 +436,16 @@ class SqlStore:
         await self._write(job=work)
 
 
+def _settle(future: "asyncio.Future[Any]", result: Any) -> None:
+    """Give a future its result or its exception, unless nobody waits any more."""
+    if future.done():
+        return
+    if isinstance(result, Exception):
+        future.set_exception(result)
+    else:
+        future.set_result(result)
+
+
 def _entry(row: sql.Row[Any]) -> Entry:
     return Entry(row.number, row.at, decode(row.body), row.by, row.command)
 
@@ -457,8 +495,8 @@ def _as_told(problem: Exception) -> Exception:
 
 
 def _not_saved() -> NotSaved:
-    return NotSaved("not-saved", "The server cannot reach its database or write to it; nothing has changed. Try again.")
+    return NotSaved("not-saved", "The server could not save that, and nothing has changed: try again.")
 
 
 def _unsure() -> Unsure:
-    return Unsure("unsure", "The server lost its database while it saved: look at the table before you try again.")
+    return Unsure("unsure", "The server lost its database while saving: look at the table before you try again.")

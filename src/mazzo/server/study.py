@@ -88,10 +88,10 @@ class Study:
             return
         own = {guest.person.id}
         if sum(own == {one.person.id for one, _ in job.followers} for job in self._jobs.values()) >= MOST_OF_ONE:
-            sentence = f"{MOST_OF_ONE} analyses are running for you: wait, or leave one of them."
+            sentence = f"You already have {MOST_OF_ONE} analyses running: wait, or stop one of them."
             raise Refused("too-many-questions", sentence, n=MOST_OF_ONE)
         if len(self._waiting()) >= MOST_WAITING:
-            raise Refused("queue-full", "Many games are being analysed now: try again in a minute.")
+            raise Refused("queue-full", "The server is analysing many games: try again in a minute.")
         if not self.budget.take(guest.person.id):
             raise Refused("budget-used", "You have asked for many analyses: wait a minute, then ask again.")
 
@@ -186,7 +186,7 @@ class Study:
             self._refuse(job, problem)
         except Exception:
             logs.log.exception("an analysis failed")
-            self._refuse(job, Refused("analysis-failed", "The analysis failed; the server's log says where."))
+            self._refuse(job, Refused("analysis-failed", "The analysis failed. The server's log says where."))
         else:
             if job.found is not None:
                 self._kept[key] = job.found

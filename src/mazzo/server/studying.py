@@ -56,9 +56,10 @@ class StudiedTables(Tables):
         self.hints.leave(guest, name)
         self.reviews.leave(guest, name)
 
-    async def _announce(self, live: Live, entries: list[Entry]) -> None:
-        await super()._announce(live, entries)
+    def _let_happen(self, live: Live, entries: list[Entry]) -> bool:
+        has_ended = super()._let_happen(live, entries)
         self._end_hints(live)
+        return has_ended
 
     def take(self, live: Live, entries: Iterable[Entry]) -> None:
         """Let happen what others have written and is not known yet. Nobody else may hold the lock."""
@@ -69,7 +70,7 @@ class StudiedTables(Tables):
         """Stop thinking about positions that are past."""
         if not self.hints:
             return
-        past = Refused("position-changed", "Somebody has moved since: ask again when it is your turn.")
+        past = Refused("position-changed", "Another player has moved since: ask again when it is your turn.")
         self.hints.end(lambda key: questions.is_past(key, live.room), past)
 
     async def close(self) -> None:

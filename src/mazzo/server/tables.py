@@ -115,11 +115,8 @@ class Tables:
     async def live(self, code: str) -> Live:
         """Return a table, from the store if need be, or raise `Refused`."""
         if code in self.tables:
-            live, now = self.tables[code], self.clock()
-            live.used = now
-            if self.bus.is_shared and now - live.room.touched / 1000 > LONG_AGO:
-                self.neighbours.unread.add(code)
-            if code in self.neighbours.unread:
+            live = self.tables[code]
+            if not self._is_up_to_date(live):
                 with contextlib.suppress(MazzoError):  # or else as it was last known
                     await self.neighbours.read(code)
             return live
@@ -128,10 +125,17 @@ class Tables:
             task.add_done_callback(lambda _: self._loading.pop(code, None))
         return await asyncio.shield(self._loading[code])
 
+    def _is_up_to_date(self, live: Live) -> bool:
+        """Note that a client asks for a table, and say whether nothing of its log has to be read before."""
+        live.used = self.clock()
+        if self.bus.is_shared and live.used - live.room.touched / 1000 > LONG_AGO:
+            self.neighbours.unread.add(live.room.code)
+        return live.room.code not in self.neighbours.unread
+
     async def _load(self, code: str) -> Live:
         entries = await self.store.entries(code)
         if not entries:
-            raise Refused("no-such-table", "There is no such table; check the link.")
+            raise Refused("no-such-table", "There is no such table: check the link.")
         live = self._take_in(fold(code, entries))
         async with live.lock:
             await self._tend(live)
@@ -196,12 +200,18 @@ class Tables:
             counted.happened(batch.entries)
 
     async def _announce(self, live: Live, entries: list[ev.Entry]) -> None:
+        if self._let_happen(live, entries):
+            await self.shut(live)
+
+    def _let_happen(self, live: Live, entries: list[ev.Entry]) -> bool:
+        """Let events happen that are saved, and say whether the table has ended by them."""
         was_open = live.room.is_open
         live.apply(entries, self.mutes)
         self.neighbours.tell_table(live)
-        if was_open and not live.room.is_open:
+        has_ended = was_open and not live.room.is_open
+        if has_ended:
             logs.tell("table ended", table=live.room.code, phase=live.room.phase, events=live.room.number)
-            await self.shut(live)
+        return has_ended
 
     async def shut(self, live: Live) -> None:
         """Note that a table has ended, and add a finished game to the index of results and to histories."""

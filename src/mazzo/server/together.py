@@ -55,7 +55,7 @@ class Company:
     def join(self, guest: Guest, name: str, mutes: Mutes) -> None:
         """Let a person in."""
         if len(self.viewers) >= MOST_VIEWERS:
-            sentence = f"{MOST_VIEWERS} people look at this replay already: look at it on your own."
+            sentence = f"{MOST_VIEWERS} people are already looking at this replay: look at it on your own."
             raise Refused("replay-full", sentence, n=MOST_VIEWERS)
         before = self.people()
         self.viewers[guest, name] = None
@@ -82,9 +82,9 @@ class Company:
         """Let a person lead, hand that on to another, or end it."""
         if self.leader not in (None, person.id):
             name = self.people()[self.leader]
-            raise Refused("other-leader", f"{name} leads now, and can hand over to you.", name=name)
+            raise Refused("other-leader", f"{name} is leading now: ask for the lead.", name=name)
         if self.leader is None and wish not in (None, person.id):
-            raise Refused("not-leader", "Only the leader can hand over.")
+            raise Refused("not-leader", "Only the person who leads can hand over.")
         if wish is not None and wish not in self.people():
             raise Refused("not-here", "This person is no longer here.")
         self.leader = wish
@@ -94,9 +94,9 @@ class Company:
     def show(self, person: Person, step: int, mutes: Mutes) -> None:
         """Show everybody a position."""
         if self.leader != person.id:
-            raise Refused("not-leader", "Only the leader can show positions to everybody.")
+            raise Refused("not-leader", "Only the person who leads can move everyone's view.")
         if step > self.last:
-            raise Refused("bad-message", f"This replay has positions 0 to {self.last}.")
+            raise Refused("bad-message", f"Choose a position from 0 to {self.last}.")
         self.step = step
         self._count_change()
         self.tell(mutes)

@@ -241,14 +241,14 @@ def _check_known(manifest: Manifest) -> None:
 
 
 def _too_new(version: str) -> BadOptions:
-    return BadOptions("export-too-new", f"The export was made by Mazzo {version}: install that version or a newer one.")
+    return BadOptions("export-too-new", f"Mazzo {version} made this export: install that version or a newer one.")
 
 
 def _read_manifest(folder: Path) -> Manifest:
     try:
         manifest = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=Manifest)
     except msgspec.DecodeError:
-        raise BadOptions("export-damaged", f"The file {folder / MANIFEST} cannot be read: export again.") from None
+        raise BadOptions("export-damaged", f"The file {folder / MANIFEST} is damaged: export again.") from None
     if manifest.format != FORMAT:
         raise _too_new(manifest.version)
     return manifest

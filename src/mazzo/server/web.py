@@ -370,9 +370,9 @@ async def _read(request: Request, most: int = LONGEST_MESSAGE) -> bytes:
         async for chunk in request.stream():
             body += chunk
             if len(body) > most:
-                raise Refused("too-large", f"A message has at most {most} bytes.")
+                raise Refused("too-large", f"A message may have at most {most} bytes: send less.")
     except ClientDisconnect:
-        raise Refused("bad-message", "The request was not finished.") from None
+        raise Refused("bad-message", "The request ended too early: send it again.") from None
     return body
 
 

@@ -29,7 +29,7 @@ class Difference(TypedDict):
 
 
 class SeatResult(TypedDict):
-    """How often the bot of a seat won, a tie being shared, and how often it had which score."""
+    """How often the bot of a seat won (ties share a win), and how often it had which score."""
 
     bot: str
     wins: Share
@@ -75,7 +75,7 @@ class Simulated(Played):
 
 
 class LineupResult(TypedDict):
-    """What came of the games of one line-up: a team's, or its first bot's."""
+    """The results of one line-up: a team's, or its first bot's."""
 
     bots: list[str]
     beaten: NotRequired[Share]
@@ -153,7 +153,7 @@ def compare(
     on: Where = "here",
     **options: bool,
 ) -> Compared:
-    """Give several bots the same deals, and return what `mazzo compare --json` prints, or raise `MazzoError`.
+    """Let several bots play the same deals, and return what `mazzo compare --json` prints, or raise `MazzoError`.
 
     Each of the `bots` is a level, your own as `"FILE.py:Class"`, or a mixed table such as `"expert+normal+normal"`.
     """
@@ -167,7 +167,7 @@ def compare(
 
 
 def _played(request: "Request", tally: "Tally") -> Any:
-    """Play the games and return what came of them, as JSON has it, or raise what ended them early."""
+    """Play the games and return the results as in the JSON, or raise what ended them early."""
     import msgspec
 
     from mazzo.simulation.report import as_json

@@ -141,13 +141,13 @@ class Comparison:
 
 
 def run(request: Request, lineups: tuple[Lineup, ...], output: report.Output) -> int:
-    """Play the games, write their records and print what came of them."""
+    """Play the games, write their records and print the results."""
     job = request.job(lineups, records=output.records is not None, shared_deals=True)
     return report.run(request, Comparison(job, request.game), output)
 
 
 def columns(rows: Sequence[tuple[str, str, str]]) -> Iterator[str]:
-    """Yield the lines of rows of a name and two values; what a terminal is too narrow for stands below."""
+    """Yield the lines of rows of a name and two values; in a narrow terminal, values go below."""
     name_room, room, last_room = (max(map(len, column)) for column in zip(*rows, strict=True))
     beside = room + 2 + last_room
     for name, value, last in rows:
@@ -160,7 +160,7 @@ def columns(rows: Sequence[tuple[str, str, str]]) -> Iterator[str]:
 
 
 def name_of(lineup: Lineup) -> str:
-    """Return a line-up as it is written in `--bots`."""
+    """Return a line-up as `--bots` writes it."""
     return lineup[0] if len(set(lineup)) == 1 else "+".join(lineup)
 
 

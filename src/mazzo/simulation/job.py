@@ -1,11 +1,11 @@
-"""Many games to be played: what they are, and how any one of them is played.
+"""Many games: what they are, and how to play any one of them.
 
-All the chances of game number i come from the seed and from i: the deals and who opens from stream i of the seed, and
-the bot at seat s from stream (s + 1) * 2**48 + i. So a deal does not depend on who sits at the table, nor a game on who
-plays it where, or on the games before it.
+All random numbers of game i come from the seed and from i. The deals and the first player come from stream i of the
+seed, the bot at seat s from stream (s + 1) * 2**48 + i. So a deal does not depend on who sits at the table, and a
+game does not depend on the process or on earlier games.
 
-At a table where every bot is `random` the table plays by itself, moves and deals from stream i: many times faster.
-Where several line-ups share the deals every bot is asked, since some games deal more than once.
+A table with only `random` bots plays by itself, with moves and deals from stream i, which is many times faster. Where
+several line-ups share the deals, Mazzo asks every bot, since some games deal more than once.
 """
 
 import time
@@ -27,7 +27,7 @@ SEAT_STREAM = 2**48
 """The streams of one seat's bots begin at a multiple of this; those below it are the deals'."""
 
 Lineup = tuple[str, ...]
-"""The bot at each seat: a level, or somebody's own."""
+"""The bot at each seat: a level, or your own."""
 
 Result = dict[str, Any]
 """The result of a game, as it stands in a record."""
@@ -37,10 +37,10 @@ _encode = msgspec.json.Encoder().encode
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Games to be played, all that is needed to play any of them in any process.
+    """Games to play, with all that any process needs to play any of them.
 
-    With several line-ups each game is played by all of them, from the same deals, the seats turned by one from game
-    to game.
+    With several line-ups, all of them play each game with the same deals, and the seats rotate by one from game to
+    game.
     """
 
     game: str
@@ -54,7 +54,7 @@ class Job:
     shared_deals: bool = False
 
     def check(self) -> None:
-        """Raise `BadOptions` if these games cannot be played."""
+        """Raise `BadOptions` if nobody can play these games."""
         game = games.find(self.game)
         players = game.check_players(self.options["players"])
         bots.check_effort(self.effort)
@@ -74,7 +74,7 @@ class Job:
 
     @property
     def plays_by_itself(self) -> bool:
-        """Whether the bots need not be asked."""
+        """Whether Mazzo need not ask the bots."""
         return not self.shared_deals and all(set(lineup) == {"random"} for lineup in self.lineups)
 
     def seated(self, lineup: Lineup, number: int) -> Lineup:

@@ -8,11 +8,11 @@ from mazzo.simulation.statistics import ROWS, Bin, Spread
 
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 TALL = 3
-"""So many pictures may have all their rows; more of them have half as many each."""
+"""Up to this many pictures have all their rows; more pictures have half as many each."""
 
 
 def bars(rows: Sequence[Bin], longest: float, blocks: bool = True) -> Iterator[str]:
-    """Yield a line for every bin: its values, a bar and its share, of which the longest fills the line."""
+    """Yield a line for every bin: its values, a bar and its share; the longest bar fills the line."""
     total = sum(count for _, _, count in rows)
     names = labels(rows)
     margin = max(map(len, names))
@@ -28,7 +28,7 @@ def labels(rows: Sequence[Bin]) -> list[str]:
 
 
 def bar(part: float, room: int, blocks: bool = True) -> str:
-    """Return a bar that fills so great a part of the room; a bar of something is never empty."""
+    """Return a bar that fills this part of the room; a bar above zero is never empty."""
     if not blocks:
         return "#" * (round(part * room) or (part > 0))
     eighths = round(part * room * 8) or (part > 0)

@@ -1,4 +1,4 @@
-"""Play all the games of a job, and hand them over in their order."""
+"""Play all the games of a job, and return them in order."""
 
 import signal
 import threading
@@ -12,7 +12,7 @@ from mazzo.simulation.job import Chunk, Job, play_chunk
 from mazzo.simulation.pools import AnyPool
 
 Ending = MazzoError | KeyboardInterrupt | OSError | None
-"""What put an end to the games before all were played; a file that takes no more does, too."""
+"""What can end the games early; a full disk can, too."""
 
 CHUNK_SECONDS = 0.2
 LARGEST_CHUNK = 2_000
@@ -49,7 +49,7 @@ def next_size(chunk: Chunk) -> int:
 
 
 def play_all(job: Job, games: int, pool: AnyPool, take: Callable[[Chunk], None]) -> Ending:
-    """Play, hand every chunk to `take`, and return what put an end to it early, if anything did.
+    """Play, pass every chunk to `take`, and return what ended it early, if anything did.
 
     The result then always covers the first N games. Counting those that happened to be finished would count short
     games too often.
@@ -69,7 +69,7 @@ def play_all(job: Job, games: int, pool: AnyPool, take: Callable[[Chunk], None])
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Put Ctrl-C off until this is done, so that nothing is left half-written; a second one is obeyed at once."""
+    """Delay Ctrl-C until this is done, so that no file is left half-written; obey a second one at once."""
     usual = signal.getsignal(signal.SIGINT)
     if not callable(usual) or threading.current_thread() is not threading.main_thread():
         yield

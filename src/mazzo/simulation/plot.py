@@ -14,7 +14,7 @@ LEGEND_LETTERS = 110
 
 
 def draw(file: Path, title: str, spread: Spread) -> None:
-    """Draw the bins that the terminal shows at its best, those of all who are named side by side."""
+    """Draw the terminal's bins at their finest, with the bars of all names side by side."""
     from matplotlib.figure import Figure
 
     found = spread.bins()

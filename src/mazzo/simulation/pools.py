@@ -17,7 +17,7 @@ class AnyPool(Protocol):
     """Does several pieces of work at a time, in any order."""
 
     capacity: int
-    """How much work to begin before some of it is finished, so that nobody waits."""
+    """How much work to start before some of it is finished, so that no worker waits."""
 
     def begin(self, work: Callable[..., Any], *arguments: object) -> None:
         """Take on a piece of work."""
@@ -26,7 +26,7 @@ class AnyPool(Protocol):
         """Wait for some of the work, and return its results, or raise what went wrong."""
 
     def stop(self) -> None:
-        """Leave off, at once if something is still under way."""
+        """Stop, at once if something is still running."""
 
 
 class InlinePool:
@@ -47,7 +47,7 @@ class InlinePool:
         return [work(*arguments)]
 
     def stop(self) -> None:
-        """Do nothing: nothing is under way."""
+        """Do nothing: nothing is running."""
 
 
 def pool_for(job: Job, games: int, size: int | None, place: str = "here") -> AnyPool:

@@ -52,7 +52,7 @@ class RayPool:
         return results
 
     def stop(self) -> None:
-        """Cancel what is under way, and leave the cluster if it was joined for this."""
+        """Cancel what is running, and leave the cluster if this joined it."""
         for task in self.under_way:
             self.ray.cancel(task, force=True)
         if self.ours:

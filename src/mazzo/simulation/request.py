@@ -1,4 +1,4 @@
-"""What a person asks for at the command line, whichever of the commands it is."""
+"""What you ask for at the command line, for either command."""
 
 import secrets
 import sys
@@ -92,7 +92,7 @@ class Request:
         return _put_in_place(recording) if ending is None else _abandon(recording, ending)
 
     def about(self) -> dict[str, Any]:
-        """Return what was asked for, ready for JSON."""
+        """Return what you asked for, ready for JSON."""
         return {
             "game": self.game.name,
             "options": {name: self.options.get(name, False) for name in ("players", *self.game.flags)},
@@ -113,7 +113,7 @@ class Request:
 
 
 def _put_in_place(recording: Recording | None) -> Ending:
-    """Let the new records replace those that the file held, or return why they could not."""
+    """Replace the file's records with the new ones, or return why that failed."""
     if recording is None:
         return None
     try:
@@ -126,7 +126,7 @@ def _put_in_place(recording: Recording | None) -> Ending:
 
 
 def _abandon(recording: Recording | None, ending: Ending = None) -> Ending:
-    """Leave the file of the records as it was, say where those of the games until now are, and return the ending."""
+    """Leave the records file as it was, say where the records so far are, and return the ending."""
     if recording and (partial := recording.abandon()):
         print(f"mazzo: {recording.name} is unchanged; the records so far are in {partial}", file=sys.stderr)
     return ending

@@ -1,4 +1,4 @@
-"""What came of many games, in numbers."""
+"""The results of many games, in numbers."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -34,7 +34,7 @@ def wilson(successes: float, trials: int) -> Interval:
 
 
 def share(successes: float, trials: int) -> dict[str, Any]:
-    """Return a share with its interval; of nothing there is neither."""
+    """Return a share with its interval; both are None without games."""
     if not trials:
         return {"share": None, "interval": None}
     return {"share": successes / trials, "interval": list(wilson(successes, trials))}
@@ -56,21 +56,21 @@ class Mean:
 
     @property
     def mean(self) -> float | None:
-        """The mean; nothing has none."""
+        """The mean, or None."""
         return self.total / self.count if self.count else None
 
     def interval(self, least: float = -inf) -> Interval | None:
-        """Return the 95 % interval of the mean by its standard error, as far as there is any; one number has none."""
+        """Return the 95 % interval of the mean by its standard error, or None for fewer than two numbers."""
         if self.count < 2:
             return None
         low, high = _normal_interval(self.count, self.total, self.squares, self.count - 1)
         return max(least, low), high
 
     def share_interval(self) -> Interval | None:
-        """Return the 95 % interval if these are differences of shares, pair by pair; nothing has none.
+        """Return the 95 % interval if these are differences of shares, pair by pair, or None.
 
-        After Agresti and Min (2005) two imaginary pairs are added, half of one for each way that a pair can come
-        out, so that it holds for few games too, and is not empty when all pairs come out alike.
+        After Agresti and Min (2005) it adds two imaginary pairs, half of one for each outcome of a pair. So it holds
+        for few games too, and is not empty when all pairs agree.
         """
         if not self.count:
             return None
@@ -101,13 +101,13 @@ def bins(counts: Mapping[int, int], zero_apart: bool = False, most: int = ROWS) 
 
 
 def mean_of(counts: Mapping[int, int]) -> float | None:
-    """Return the mean of what was counted; nothing has none."""
+    """Return the mean of what was counted, or None."""
     return sum(value * count for value, count in counts.items()) / sum(counts.values()) if counts else None
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How often there was how much of something, for each of those who are named; one alone needs no name."""
+    """How often each value occurred, for each name; a single one needs no name."""
 
     what: str
     counts: list[tuple[str, Counter[int]]]
@@ -185,7 +185,7 @@ class TeamSummary:
         }
 
     def _other_verdicts(self) -> dict[str, str]:
-        """Return the verdicts that the game wants counted besides the win, which its result says, and their labels."""
+        """Return the other verdicts that the game wants to count, besides the win, and their labels."""
         return {verdict: label for verdict, label in self.game.verdicts.items() if verdict != "beaten"}
 
     def rows(self) -> Iterable[tuple[str, str]]:
@@ -214,7 +214,7 @@ class RivalsSummary:
     def __init__(self, lineup: Lineup, *, one_opens: bool = False) -> None:
         self.lineup = lineup
         self.one_opens = one_opens
-        """Whether always the same seat opens; then nobody's share is fair."""
+        """Whether the same seat always starts; then no share is fair."""
         self.levels = list(dict.fromkeys(lineup))
         self.games = 0
         self.wins = [0.0] * len(lineup)
@@ -285,5 +285,5 @@ def counted(number: int, thing: str) -> str:
 
 
 def between(interval: Interval | None) -> str:
-    """Return an interval in brackets, for people; nothing if there is none."""
+    """Return an interval in brackets, for people, or an empty text."""
     return f" ({interval[0]:.1f} to {interval[1]:.1f})" if interval else ""

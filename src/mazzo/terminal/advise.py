@@ -23,7 +23,7 @@ from mazzo.terminal.words import signal_words
 from mazzo.texts import catalogue, spoken, t
 
 FEW = 12
-"""So many of the moves that were not tried are named."""
+"""How many of the untried moves to name."""
 
 
 def run(

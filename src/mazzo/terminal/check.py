@@ -80,7 +80,7 @@ def _check_file(name: str) -> int:
                 if what:
                     print(what)
                 if verdicts[UNREADABLE] == MOST_UNREADABLE:
-                    print(f"{name}: too many lines are not records; the rest was skipped. Put one game on each line.")
+                    print(f"{name}: too many lines are not records; Mazzo skipped the rest. Put one game on each line.")
                     return UNREADABLE
     except UnreadableRecord as problem:
         print(f"{name}: {problem}")

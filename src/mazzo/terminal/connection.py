@@ -42,7 +42,7 @@ class Connection:
         self.name = ""
         self.is_broken = False
         self._told = told
-        """Gets what the server says of its own accord."""
+        """Gets what the server says without a question."""
         self._socket: ClientConnection | None = None
         self._waiting: dict[str, tuple[bytes, asyncio.Queue[ans.AnyAnswer]]] = {}
         self._watch: Callable[[], req.Watch | None] = lambda: None

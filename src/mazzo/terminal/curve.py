@@ -1,4 +1,4 @@
-"""How the chances went, as a picture in the terminal and as a chart."""
+"""How the chances to win changed, as a picture in the terminal and as a chart."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
@@ -14,7 +14,7 @@ ROWS = 8
 ROWS_OF_A_RIVAL = 4
 MARGIN = 9
 MARKERS = {"good-luck": "^", "bad-luck": "v", "mistake": "x"}
-"""A mistake often follows luck: its mark is seen on top of the other."""
+"""A mistake often follows luck: its mark lies on top of the other."""
 
 
 class Point(NamedTuple):

@@ -69,4 +69,4 @@ def no_answer(origin: str) -> Refused:
 
 
 def _bad_link() -> Refused:
-    return Refused("bad-link", "This is not a link to a table: it looks like http://HOST:8000/table/CODE.")
+    return Refused("bad-link", "This is not a link to a table: use one like http://HOST:8000/table/CODE.")

@@ -54,7 +54,7 @@ class Lock:
 
     @contextmanager
     def _at_gate(self) -> Iterator[None]:
-        """Hold the gate, as far as the system lets us."""
+        """Hold the gate, if the system allows it."""
         try:
             descriptor = os.open(self.gate, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError:

@@ -88,7 +88,7 @@ class Formatter(argparse.RawDescriptionHelpFormatter):
 
 
 def in_words(complaint: str) -> str:
-    """Return a complaint of `argparse` as one of ours, else as it is, without the word argument."""
+    """Return an error of `argparse` as one of ours, or else unchanged but for the word argument."""
     for pattern, key in COMPLAINTS.items():
         if found := pattern.fullmatch(complaint):
             return t(key, **{**found.groupdict(), "choices": found.groupdict().get("choices", "").replace("'", "")})

@@ -161,7 +161,7 @@ class RemoteSession:
             self._offer()
 
     def _offer(self) -> None:
-        """Let how things stand be seen."""
+        """Show how things stand."""
         if snapshot := self.snapshot():
             if len(self._snapshots) >= MOST_WAITING:
                 self._snapshots.clear()
@@ -253,7 +253,7 @@ class RemoteSession:
                 self._start(self._stop(going_on))
 
     async def _stop(self, question: str) -> None:
-        """Want no more answers to a question."""
+        """Stop the answers to a question."""
         with contextlib.suppress(Refused):
             await self.connection.ask("stop", question=question)
 

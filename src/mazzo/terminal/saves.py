@@ -71,12 +71,12 @@ class Save:
         fresh.replace(self.path)
 
     def remove(self) -> None:
-        """Keep no save of this game any more."""
+        """Delete the save of this game."""
         self.path.unlink(missing_ok=True)
         self._lock.remove()
 
     def open(self) -> Match:
-        """Return the game as it is in the file now, to look at, or raise an error of Mazzo's."""
+        """Return the game as the file holds it now, to look at, or raise an error of Mazzo's."""
         try:
             return record.replay(record.parse(self.path.read_bytes()))
         except OSError as problem:
@@ -126,7 +126,7 @@ def listing() -> list[Saved]:
 
 
 def resumable() -> list[Saved]:
-    """Return the games that you can resume, the latest first: not those that another process plays."""
+    """Return the games that you can resume, the latest first, without games that another process plays."""
     return [saved for saved in listing() if saved.match and not saved.is_taken]
 
 
@@ -161,7 +161,7 @@ def resume_numbered(number: int) -> tuple[Save, Match]:
 
 
 def resume_latest() -> tuple[Save, Match]:
-    """Take and return the game that was saved last, of those that no other process plays, or raise `BadOptions`."""
+    """Take and return the latest saved game that no other process plays, or raise `BadOptions`."""
     is_played = False
     for _, save in _files():
         try:

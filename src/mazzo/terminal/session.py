@@ -20,7 +20,7 @@ class Session(Protocol):
 
     @property
     def allows_hints(self) -> bool:
-        """Whether somebody who decides may ask for a hint."""
+        """Whether the player who decides may ask for a hint."""
 
     @property
     def trouble(self) -> str:
@@ -45,13 +45,13 @@ class Session(Protocol):
         """Let another player start, or raise an error of Mazzo's. Say whether Mazzo asks everybody again."""
 
     def hints(self, seat: int) -> AsyncGenerator[Advice, None]:
-        """Yield better and better advice for somebody who decides, and count it, or raise an error of Mazzo's."""
+        """Yield better and better advice for the player who decides, and count it, or raise an error of Mazzo's."""
 
     async def lend(self, seat: int) -> None:
         """Let a bot play for a player who is away."""
 
     async def go_on(self) -> None:
-        """Let the next round be dealt."""
+        """Deal the next round."""
 
     async def record(self) -> dict[str, Any]:
         """Return the record of a game that is over, or raise an error of Mazzo's."""

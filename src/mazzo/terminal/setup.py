@@ -15,7 +15,7 @@ USUAL_BOT = "normal"
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """The game that the user would like to play, as far as they have said."""
+    """The game that the user would like to play; what they have not said is None."""
 
     game: str
     players: int | None = None
@@ -48,7 +48,7 @@ def sit_down(wish: Wish) -> Match:
 
 
 def usual_players(wish: Wish) -> int:
-    """Return how many play if nobody says it: the people and bots that were named, or as many as usual with you."""
+    """Return the default number of players: the people and bots that you named, or the usual number."""
     people, game = wish.people or usual_people(wish), games.find(wish.game)
     if people > 1 or len(wish.bots) > 1:
         return max(people + len(wish.bots), game.players[0])
@@ -56,7 +56,7 @@ def usual_players(wish: Wish) -> int:
 
 
 def usual_people(wish: Wish) -> int:
-    """Return how many people play if nobody says it: those that have a name, at least one."""
+    """Return the default number of people: the named ones, at least one."""
     return max(1, len(wish.names))
 
 

@@ -55,16 +55,16 @@ class SnapshotOf(Generic[AnyView]):
     heard: tuple[Said, ...]
     """The signals that still stand."""
     history: tuple[LogEntry, ...] = field(repr=False)
-    """Everything that happened, as far as it is known here. Show `log` instead."""
+    """Everything that happened and is known here. Show `log` instead."""
     hands: tuple[tuple[Card, ...], ...] | None = None
     """All the hands, where everybody may see them."""
     result: dict[str, Any] | None = None
     chats: bool = True
-    """Whether more than signals may be said."""
+    """Whether players may say more than signals."""
     number: int = 0
     """How far the game is: moves made, or the last event of a table of a server."""
     is_past: bool = False
-    """Whether nothing can be done here any more: you look at a record."""
+    """Whether you only look at a record and can do nothing."""
     you: int | None = None
     """The seat of the only person at this keyboard, whom the texts address as you."""
 

@@ -4,7 +4,7 @@ A game's part `lines` may word some of it in its own way. This module words the 
 
 | in `lines` | says |
 |---|---|
-| `came_of(before, after, entry, names)` | what everybody saw come of a move, in sentences |
+| `came_of(before, after, entry, names)` | the effects of a move that everybody saw, in sentences |
 | `TELLS_DRAWN = False` | that the cards which a move brought into the hand need no words |
 | `outcome(result, names)` | the result: a title, and more lines |
 | `warning(reason)`, `doomed()` | how a move would certainly lose, and that every move would |
@@ -137,5 +137,5 @@ def _winners(winners: Sequence[int], names: Names) -> str:
 
 
 def sentence(text: str) -> str:
-    """Return a text with a full stop, unless it ends in a mark of its own."""
+    """Return a text with a full stop, unless it already ends with a mark."""
     return text if text.endswith(("!", ".", "?", "”")) else f"{text}."

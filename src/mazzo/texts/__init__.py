@@ -32,12 +32,12 @@ class _Language:
 
 
 def languages() -> tuple[str, ...]:
-    """Return the codes of the languages that there are."""
+    """Return the codes of the available languages."""
     return tuple(sorted(file.stem for file in FOLDER.glob("*.json")))
 
 
 def choose(wishes: Sequence[str], there: Sequence[str]) -> str:
-    """Return the first language of a reader's wishes, such as it_IT.UTF-8, that there is."""
+    """Return the first available language of a reader's wishes, such as it_IT.UTF-8."""
     plain = (re.split(r"[-_.@]", wish.lower())[0] for wish in wishes)
     return next((code for code in plain if code in there), "en")
 
@@ -50,12 +50,12 @@ def speak(code: str | None) -> None:
 
 
 def spoken() -> str:
-    """Return the code of the language that is spoken."""
+    """Return the code of the chosen language."""
     return _Language.code
 
 
 def t(key: str, **values: object) -> str:
-    """Return a text in the language that is spoken, with its gaps filled in; `n` chooses the plural form."""
+    """Return a text in the chosen language, with its gaps filled in; `n` chooses the plural form."""
     return fill(catalogue(_Language.code), _Language.code, key, values)
 
 
@@ -70,7 +70,7 @@ def fill(texts: Catalogue, code: str, key: str, values: Mapping[str, object]) ->
 
 
 def worded(game: Game, text: str, names: Sequence[str] = (), **values: object) -> str:
-    """Return a move, a signal or a card of a game in words; a text that its wording does not know stays as it is.
+    """Return a move, a signal or a card of a game in words; a text that its wording does not know stays unchanged.
 
     Without a `name`, the words of a move leave out who makes it: a text begins with `{name}: ` if it says that.
 
@@ -89,7 +89,7 @@ def worded(game: Game, text: str, names: Sequence[str] = (), **values: object) -
 
 
 def deed(game: Game, text: str, names: Sequence[str] = ()) -> str:
-    """Return a move as something to do: the text `tg.do-end` for the one that `tg.told-end` tells, if there is one."""
+    """Return a move as something to do: the text `tg.do-end` instead of `tg.told-end`, if there is one."""
     for pattern, key in _patterns(game.name):
         todo = key.replace(".told", ".do")
         if todo in catalogue(_Language.code) and (found := pattern.fullmatch(text)):
@@ -104,7 +104,7 @@ def _filled(game: Game, key: str, found: re.Match[str], names: Sequence[str], va
 
 
 def decimal(number: float) -> str:
-    """Return a number with one decimal, as people of the language that is spoken write it."""
+    """Return a number with one decimal, as the chosen language writes it."""
     from babel.numbers import format_decimal  # here, so that `mazzo --help` stays instant
 
     return format_decimal(number, "0.0", locale=_Language.code)
@@ -136,7 +136,7 @@ def _plural_form(code: str) -> Callable[[float], str]:
 
 
 def rules(name: str, code: str | None = None) -> str:
-    """Return the page of a game's rules, by default in the language that is spoken.
+    """Return the page of a game's rules, by default in the chosen language.
 
     It comes without its link to the other languages and without its pictures, whose cards the browser draws.
     """
@@ -152,9 +152,9 @@ def rules(name: str, code: str | None = None) -> str:
 
 
 def refusal(problem: MazzoError, game: Game | None = None) -> str:
-    """Return why something was refused: the text of its code, filled with the values of the refusal.
+    """Return why Mazzo refused something: the text of its code, filled with the values of the refusal.
 
-    The sentence itself serves where a value is missing, and in English where it may know more than the text.
+    Where a value is missing, return the sentence itself, and in English where it may say more than the text.
     """
     key = f"error.{problem.code}"
     values = {name: _value(game, name, value) for name, value in problem.values.items()}

@@ -1,7 +1,7 @@
 // A glow around places of the table: what a lesson points at, and what a hint shows.
 import { onMount } from 'svelte';
 
-const LIT = 'outline: 4px solid var(--glow) !important; outline-offset: 2px; animation: lit 0.8s infinite alternate;';
+const LIT = 'outline: 4px solid var(--shown) !important; outline-offset: 2px; animation: lit 0.8s infinite alternate;';
 /** What was played, beside what would have been better. */
 export const PLAYED = 'outline: 4px dashed var(--warn) !important; outline-offset: 2px;';
 

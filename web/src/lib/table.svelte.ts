@@ -5,7 +5,7 @@ import { Refused, type Connection, type Watcher, type Outgoing } from './connect
 
 /** How long you look at a move of somebody else before the next one shows, in milliseconds. */
 export const MOVE_PAUSES = { slow: 420, normal: 300, fast: 120 } as const;
-/** With more than this waiting, one has been away: show how things stand. */
+/** With more than this waiting, you have been away: show how things stand. */
 const MOST_WAITING = 8;
 /** How many events a log has at most. */
 const LONGEST_LOG = 300;
@@ -29,7 +29,7 @@ export class Table {
   isReplay = false;
   /** The seat whose view is shown. */
   seat = $state<number | null>(null);
-  /** The move that one has made and that the server has not shown yet. */
+  /** The move that you have made and that the server has not shown yet. */
   pending = $state<string | null>(null);
   /** The moves that would certainly lose, and how. */
   warnings = $state.raw<Readonly<Record<string, string>>>({});
@@ -258,7 +258,7 @@ export class Table {
       const answer = await this.connection.ask({ type: 'warn', table: this.code, seat });
       if (answer.type === 'warnings' && this.number === number) this.warnings = answer.warnings;
     } catch {
-      // Without warnings one plays on, as at a real table.
+      // Without warnings you play on, as at a real table.
     }
     if (this.number === number) this.warned = true;
   }

@@ -1,4 +1,4 @@
-"""What a seat was seen to do to its hand, as people would tell it and as the table packs it into a number."""
+"""What everybody saw a seat do with its hand: as people would describe it, and packed into a number by the table."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -40,11 +40,11 @@ def cards_in(cards: int) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)  # every view of a game reads the same events again
-def unpack(event: int) -> tuple[int, Deed, Deed, int]:
-    """Return of what a table noted the seat, the deed as it knows it and as others see it, and what its hand gained."""
+def unpack(event: int) -> tuple[int, Deed]:
+    """Return of what a table noted the seat, and its deed as the others see it."""
     seat, turn_of, verb, cards = event & 7, event >> 3 & 7, VERBS[event // VERB & 3], event % SIZE // CARDS
     deed = Deed(verb, cards_in(cards) or (UNSEEN,) * (event // SIZE), turn_of if verb == GAVE else None)
-    return seat, deed, as_seen(deed), cards if verb == TOOK else -cards
+    return seat, as_seen(deed)
 
 
 def pack(seat: int, deed: Deed) -> int:

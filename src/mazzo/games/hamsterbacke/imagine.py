@@ -19,7 +19,7 @@ VERB, CARDS, SIZE = deeds.VERB, deeds.CARDS, deeds.SIZE
 
 
 class Imagination:
-    """Deals what a seat does not see, every deal that its eyes allow equally likely."""
+    """Deals what a seat does not see; every deal that agrees with what it saw is equally likely."""
 
     def __init__(self) -> None:
         self.unseen = [0] * 7

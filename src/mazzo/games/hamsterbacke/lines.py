@@ -9,7 +9,7 @@ from mazzo.terminal.snapshot import LogEntry
 from mazzo.texts import t
 
 TELLS_DRAWN = False
-"""Rows lie open, so nobody needs to be told which cards were taken."""
+"""Rows lie open, so the lines need not say which cards a player took."""
 
 
 def position(view: View, names: Names) -> list[str]:

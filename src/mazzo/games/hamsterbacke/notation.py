@@ -58,5 +58,5 @@ def move_of(text: str, seat: int) -> int | None:
 
 
 def cards_given(move: int) -> int:
-    """Return how many cards a give gives."""
+    """Return how many cards a give move gives."""
     return MOVE_TEXTS[move].count(" ")

@@ -1,7 +1,7 @@
-"""Hamsterbacke: both actions of a turn, and played on to the end.
+"""Hamsterbacke: both actions of a turn, then rollouts to the end.
 
-If the first action shows new cards, the second one is a plan made before they are seen: it says what the first one can
-lead to, where the policy would spoil it.
+If the first action shows new cards, the second is a plan made before seeing them. It shows what the first can lead to,
+where the policy would spoil it.
 """
 
 from collections.abc import Hashable, Sequence

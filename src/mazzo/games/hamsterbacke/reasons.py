@@ -17,7 +17,7 @@ def reasons(view: View, heard: Sequence[Said], played: Moves, better: Moves) -> 
 
 
 def _facts(view: View, moves: Moves, made: int, way: str) -> Iterator[Reason]:
-    """Yield the facts of actions after the first few; `way` is how they are told."""
+    """Yield the facts of actions after the first few; `way` chooses the tense."""
     table, key = view.table(), f"hb.why.{way}"
     seat = view.seat
     assert seat is not None

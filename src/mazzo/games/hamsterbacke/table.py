@@ -46,7 +46,7 @@ VERB, CARDS, SIZE = deeds.VERB, deeds.CARDS, deeds.SIZE
 class Table(base.Table):
     """All that is true at a table of Hamsterbacke.
 
-    Cards are counted by colour: `hands[7 * seat + colour]`, and so in `rows`, `blocks` and `points`.
+    The table counts cards by colour: `hands[7 * seat + colour]`, and likewise in `rows`, `blocks` and `points`.
     `events` remembers what every seat did to its hand; `deeds` reads it.
     """
 
@@ -136,7 +136,7 @@ class Table(base.Table):
         return seat != self.to_move and self.hand_sizes[seat] == most and most > self.hand_sizes[self.to_move]
 
     def donors(self) -> int:
-        """Return how many others a bonus can come from, nobody if the scorer has or shares the most (HB-8)."""
+        """Return how many others a bonus can come from: none if the scorer holds or shares the most cards (HB-8)."""
         most = self.most_held_by_others()
         count = 0
         for seat in range(self.players):
@@ -146,7 +146,7 @@ class Table(base.Table):
     def donor_seats(self) -> list[int]:
         """Return who would have to give a bonus, or could be chosen to, if the player to move scored now (HB-8).
 
-        While a gift is due this is nobody: the donor is to move, who has the most cards.
+        While a gift is due this is nobody: it is the donor's turn, and the donor has the most cards.
         """
         if self.over:
             return []
@@ -240,7 +240,7 @@ class Table(base.Table):
         self.end_action()
 
     def refill_size(self) -> int:
-        """Return how many cards come after a take: three, or what is left of the pile (HB-5)."""
+        """Return how many cards refill the circle after a take: three, or what is left of the pile (HB-5)."""
         return min(3, self.deck_size - self.drawn)
 
     def refills(self) -> tuple[tuple[int, ...], ...]:
@@ -248,7 +248,7 @@ class Table(base.Table):
         return REFILLS[self.refill_size()]
 
     def fill(self, row: int) -> None:
-        """Lay a card each on the emptied row and the next two, as far as the pile goes (HB-5, HB-9)."""
+        """Lay one card on the emptied row and on each of the next two, as far as the pile goes (HB-5, HB-9)."""
         for step in range(self.refill_size()):
             self.lengthen((row + step) % ROWS)
         if self.row_sizes[row] == 0:
@@ -257,7 +257,7 @@ class Table(base.Table):
                 self.last_turn = True
 
     def block(self, colour: int, groups: int) -> None:
-        """Lay groups of one colour on the own block pile (HB-6)."""
+        """Lay groups of one colour on the mover's block pile (HB-6)."""
         seat = self.to_move
         size = groups * NUMBERS[colour]
         self.hands[COLOURS * seat + colour] -= size
@@ -286,7 +286,7 @@ class Table(base.Table):
             self.to_move = donor
 
     def give(self, code: int) -> None:
-        """Move the donor's cards unseen onto the scorer's points pile and go on with the turn (HB-8)."""
+        """Move the donor's cards unseen onto the scorer's points pile and continue the turn (HB-8)."""
         donor = self.to_move
         scorer = self.turn_of
         packed = 0
@@ -309,7 +309,7 @@ class Table(base.Table):
         self.events_seen += 1
 
     def noted(self) -> tuple[int, ...]:
-        """Return what was noted so far; to ask for all `events` takes longer."""
+        """Return what was noted so far; asking for all `events` takes longer."""
         return tuple([self.events[i] for i in range(self.events_seen)])
 
     def end_action(self) -> None:
@@ -346,32 +346,33 @@ class Table(base.Table):
             return Refusal("colour-blocked", "HB-6", sentence, {"colour": colour.code})
         needed = ((move - BLOCK) % MOST_GROUPS + 1) * colour.number
         held = self.hands[COLOURS * self.to_move + kind]
-        sentence = f"That takes {needed} {colour.name} cards and this hand has {held}: block fewer groups or take more."
+        wanted = count_of_cards(needed, colour.name)
+        sentence = f"You need {wanted} and have {held}: block fewer groups, or take more cards first."
         return Refusal("not-enough-cards", "HB-3", sentence, {"n": needed, "colour": colour.code, "held": held})
 
     def refusal_to_score(self, move: int) -> Refusal:
-        """Say why the player cannot score, or not so."""
+        """Say why the player cannot score, or not with this donor."""
         if self.block_tops[self.to_move] == NOBODY:
             return Refusal("nothing-to-score", "HB-7", "There is nothing to score: block a group first.")
         if self.donors() <= 1:
-            return Refusal("no-such-donor", "HB-8", "There is no donor to choose here: just score.")
+            return Refusal("no-such-donor", "HB-8", "There is nobody to choose between: just type score.")
         tied = " or ".join(f"score {seat}" for seat in self.donor_seats())
         if move == SCORE:
-            sentence = f"Several players hold the most cards: choose who gives, {tied}."
+            sentence = f"Several players hold the most cards: choose who gives, with {tied}."
             return Refusal("donor-needed", "HB-8", sentence)
-        return Refusal("no-such-donor", "HB-8", f"The cards come from a player who holds the most: {tied}.")
+        return Refusal("no-such-donor", "HB-8", f"The bonus comes from a player with the most cards: choose {tied}.")
 
     def refusal_to_give(self, move: int) -> Refusal:
-        """Say why these cards cannot be given."""
+        """Say why the donor cannot give these cards."""
         if self.gift == 0:
-            sentence = "Nobody is owed cards now: take a row, block a colour or score."
+            sentence = "You owe nobody cards now: take a row, block a colour or score."
             return Refusal("not-yours-to-give", "HB-8", sentence)
         if notation.cards_given(move) != self.gift:
             sentence = f"Give exactly {count_of_cards(self.gift)}."
             return Refusal("wrong-number-of-cards", "HB-8", sentence, {"n": self.gift})
         held, given = self.hand(self.to_move), notation.MOVE_TEXTS[move].split(" ")[1:]
         lacking = [code for kind, code in enumerate(cards.CODES) if given.count(code) > held[kind]]
-        sentence = "Those cards are not all in hand: give cards that are."
+        sentence = "You do not hold all these cards: give cards from your hand."
         return Refusal("not-in-hand", "HB-8", sentence, {"card": lacking[0]})
 
     def hide_from(self, seat: int) -> None:
@@ -392,7 +393,7 @@ class Table(base.Table):
         return [self.hands[COLOURS * seat + colour] for colour in range(COLOURS)]
 
     def copy(self) -> "Table":
-        """Return an equal table of its own."""
+        """Return an equal table that is independent of this one."""
         other = Table(self.players, self.first_seat)
         other.copy_from(self)
         return other
@@ -400,7 +401,7 @@ class Table(base.Table):
     def copy_from(self, other: base.Table) -> None:
         """Become equal to another table with the same options."""
         if not isinstance(other, Table):
-            raise TypeError("only a table of Hamsterbacke can be copied here")
+            raise TypeError("copy from a table of Hamsterbacke only")
         base.Table.copy_from(self, other)
         source = other
         self.turn_of = source.turn_of
@@ -420,6 +421,7 @@ class Table(base.Table):
         self.events[:] = source.events
 
 
-def count_of_cards(count: int) -> str:
-    """Return a number of cards in words."""
-    return "1 card" if count == 1 else f"{count} cards"
+def count_of_cards(count: int, colour: str = "") -> str:
+    """Return a number of cards, of any colour or of this one, in words."""
+    words = [str(count), colour, "card" if count == 1 else "cards"]
+    return " ".join(word for word in words if word)

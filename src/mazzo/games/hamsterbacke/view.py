@@ -6,12 +6,17 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from mazzo.games import game
+from mazzo.games.hamsterbacke import deeds
 from mazzo.games.hamsterbacke.cards import CODES, ROWS, codes_of, counts_of, groups_of
-from mazzo.games.hamsterbacke.deeds import GAVE, Deed, cards_in, pack, packed, unpack
+from mazzo.games.hamsterbacke.deeds import CARDS, GAVE, SIZE, UNSEEN, Deed, cards_in, pack, packed, unpack
 from mazzo.games.hamsterbacke.imagine import Imagination
 from mazzo.games.hamsterbacke.notation import MOVE_TEXTS
 from mazzo.games.hamsterbacke.table import Table
 from mazzo.games.rng import Random
+
+VERBS = 3 * deeds.VERB
+TAKEN, GIVEN = (deeds.VERBS.index(verb) * deeds.VERB for verb in (deeds.TOOK, deeds.GAVE))
+"""Where a table's note has its verb, and two of them as they stand there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,18 +110,19 @@ def view(table: Table, seat: int | None) -> View:
 
 def public(table: Table) -> dict[str, Any]:
     """Return the fields of a view that are the same for everybody."""
-    players, rows, blocks, tops = table.players, table.rows, table.blocks, table.block_tops[: table.players]
+    players = table.players
+    tops = tuple([table.block_tops[seat] for seat in range(players)])
     return {
         "players": players,
         "first_seat": table.first_seat,
-        "hand_sizes": tuple(table.hand_sizes[:players]),
-        "rows": tuple([codes_of(rows[7 * row : 7 * row + 7]) for row in range(ROWS)]),
+        "hand_sizes": tuple([table.hand_sizes[seat] for seat in range(players)]),
+        "rows": tuple([codes_of([table.rows[7 * row + colour] for colour in range(7)]) for row in range(ROWS)]),
         "refills": table.refills(),
         "draw_pile": table.deck_size - table.drawn,
-        "block_piles": tuple([groups_of(tuple(blocks[7 * seat : 7 * seat + 7])) for seat in range(players)]),
+        "block_piles": tuple([_block_pile(table, seat) for seat in range(players)]),
         "block_tops": tuple([CODES[top] if top >= 0 else "" for top in tops]),
-        "blockers": blockers(tuple(tops)),
-        "points": tuple(table.point_sizes[:players]),
+        "blockers": blockers(tops),
+        "points": tuple([table.point_sizes[seat] for seat in range(players)]),
         "turn_of": table.turn_of,
         "to_move": table.to_move,
         "actions": table.actions,
@@ -125,8 +131,12 @@ def public(table: Table) -> dict[str, Any]:
         "donors": tuple(table.donor_seats()),
         "last_turn": table.last_turn,
         "over": table.over,
-        "memory": recall(table)[0],
+        "memory": recall(table),
     }
+
+
+def _block_pile(table: Table, seat: int) -> tuple[tuple[str, int], ...]:
+    return groups_of(tuple([table.blocks[7 * seat + colour] for colour in range(7)]))
 
 
 @lru_cache(maxsize=4096)
@@ -140,45 +150,46 @@ def own(table: Table, seat: int | None) -> dict[str, Any]:
     """Return the other fields: a seat's own cards, what it saw and its legal moves."""
     if seat is None:
         return {"seat": None, "hand": (), "dealt": (), "given": (), "moves": ()}
-    hand = table.hand(seat)
-    _, given, gains = recall(table)
+    place = 7 * seat
+    hand = [table.hands[place + colour] for colour in range(7)]
+    dealt, given = packed(hand), []
+    for i in range(table.events_seen):
+        event = table.events[i]
+        if event & 7 == seat:
+            cards = event % SIZE // CARDS
+            dealt -= cards if event & VERBS == TAKEN else -cards
+            if event & VERBS == GIVEN:
+                given.append(cards_in(cards) or (UNSEEN,) * (event // SIZE))
     return {
         "seat": seat,
         "hand": codes_of(hand),
-        "dealt": cards_in(packed(hand) - gains[seat]),
-        "given": given[seat],
+        "dealt": cards_in(dealt),
+        "given": tuple(given),
         "moves": tuple([MOVE_TEXTS[move] for move in table.legal_moves()]) if seat == table.to_move else (),
     }
 
 
 Memory = tuple[tuple[Deed, ...], ...]
-Gifts = tuple[tuple[tuple[str, ...], ...], ...]
 STRETCH = 16
 """This many events are cached as one: views ask again and again for the past, and a little more."""
 
 
-def recall(table: Table) -> tuple[Memory, Gifts, tuple[int, ...]]:
-    """Return of each seat what all saw it do to its hand (HB-11), what it gave, and what its hand gained."""
+def recall(table: Table) -> Memory:
+    """Return of each seat what all saw it do to its hand (HB-11)."""
     return remember(table.players, table.noted())
 
 
 @lru_cache(maxsize=512)
-def remember(players: int, events: tuple[int, ...]) -> tuple[Memory, Gifts, tuple[int, ...]]:
+def remember(players: int, events: tuple[int, ...]) -> Memory:
     """Return the same from what the table noted; views share it, so nothing in it can be changed."""
     if not events:
-        return ((),) * players, ((),) * players, (0,) * players
+        return ((),) * players
     before = (len(events) - 1) // STRETCH * STRETCH
-    memory, known_gifts, known_gains = remember(players, events[:before])
     seen: list[list[Deed]] = [[] for _ in range(players)]
-    given, gains = list(known_gifts), list(known_gains)
     for event in events[before:]:
-        seat, deed, deed_as_seen, gain = unpack(event)
-        seen[seat].append(deed_as_seen)
-        gains[seat] += gain
-        if deed.verb == GAVE:
-            given[seat] += (deed.cards,)
-    deeds = tuple([known + tuple(new) for known, new in zip(memory, seen, strict=True)])
-    return deeds, tuple(given), tuple(gains)
+        seat, deed = unpack(event)
+        seen[seat].append(deed)
+    return tuple([known + tuple(new) for known, new in zip(remember(players, events[:before]), seen, strict=True)])
 
 
 def _padded(values: Sequence[int], size: int, blank: int = 0) -> list[int]:

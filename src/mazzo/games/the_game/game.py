@@ -20,10 +20,10 @@ class TheGame(Game):
     players = range(1, 6)
     usual_players = 3
     flags = {
-        "professional": "lay at least three cards a turn",
+        "professional": "lay at least three cards per turn",
         "fewer_cards": "one card fewer in every hand",
         "on_fire": "six cards burn and must be covered in time",
-        "extreme": "28 cards carry commands",
+        "extreme": "28 cards give commands",
     }
     harder = ("professional", "fewer_cards", "on_fire", "extreme")
     first_seat_agreed = True
@@ -105,6 +105,10 @@ class TheGame(Game):
         if seat is None:
             return finished[-1] if finished else 0
         return next((start for start in reversed(finished) if moves[start][0] == seat), 0)
+
+    def log_advances(self, move: str, options: Mapping[str, Any]) -> bool:
+        """Say whether a move may finish a turn."""
+        return move == "end" or options["extreme"] is True
 
     def standing(self) -> Signals:
         """Return what keeps which signals stand."""

@@ -8,7 +8,7 @@ END = 400
 """The move that ends a turn; below it, 4 * card + pile lays a card."""
 
 START = 401
-"""The move by which seat 0 opens; START + 1 is seat 1's, and so on."""
+"""The move by which seat 0 starts; START + 1 is seat 1's, and so on."""
 
 MOVE_TEXTS = (
     {4 * card + pile: f"{card}{PILES[pile]}" for card in DECK for pile in range(4)}

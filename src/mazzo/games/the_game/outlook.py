@@ -42,7 +42,6 @@ class Outlook(outlook.Outlook):
         self.imagination = Imagination()
         self.planner = new_planner(self.any_world, POLICY)
         self.deep_planner = new_planner(self.any_world, DEEP)
-        self.deep_planner.hear(signals, self.seat)
         hidden_hands = sum(size > 0 for seat, size in enumerate(view.hand_sizes) if seat != view.seat)
         self.nothing_hidden = view.draw_pile == 0 and hidden_hands <= 1
         self.certain: dict[Hashable, Shares] = {}
@@ -65,6 +64,7 @@ class Outlook(outlook.Outlook):
         here.copy_from(self.any_world)
         for move in so_far:
             here.play(move)
+        self.deep_planner.hear(self.signals, self.seat)  # a rollout since the last time made it forget
         found = self.deep_planner.plan_heard(here)
         turns = [so_far + tuple(self.deep_planner.turn(rank)) for rank in range(found)]
         return turns or [(*so_far, here.legal_moves()[0])]
@@ -92,7 +92,7 @@ class Outlook(outlook.Outlook):
         return START + next((seat for seat in others if self.planner.starts_well(here, seat)), others[-1])
 
     def goes_on(self, line: Line) -> bool:
-        """Say whether the turn goes on after these moves: nothing is drawn before its end."""
+        """Say whether the turn continues after these moves: no card is drawn before its end."""
         if LET in line:
             return False
         here = self.scratch

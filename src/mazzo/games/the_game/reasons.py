@@ -20,9 +20,9 @@ CLOSER = 12
 MANY = 3
 """How many buried cards are named at most."""
 EASIER = 5
-"""What stays in the hand is worth a word if its two cheapest cards cost so much less."""
+"""The cards that stay in the hand are worth a word if the two cheapest cost this much less."""
 LASTING = ("silence", "no-trick", "one-pile", "draw-one")
-"""The commands that bind those who follow."""
+"""The commands that bind the next players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +238,7 @@ def _ignored(view: View, heard: Sequence[Said], turn: Turn) -> Iterator[Reason]:
 
 
 def _commands(view: View, turn: Turn) -> list[tuple[str, int]]:
-    """Return the commands that a turn leaves in view for those who follow, and the cards that carry them."""
+    """Return the commands that a turn leaves in view for the next players, and the cards that carry them."""
     laid = {laid.card for laid in turn.laid}
     tops = [top for top in turn.tops if top in laid] if view.extreme else []
     return [(command, top) for command in LASTING for top in tops if top in COMMAND_CARDS[command]]

@@ -27,7 +27,7 @@ def held_card(snapshot: Snapshot, choice: Choice) -> int | None:
 
 
 def status(snapshot: Snapshot, choice: Choice) -> tuple[str, str]:
-    """Say what is to be done now."""
+    """Say what the player has to do now."""
     view, held = snapshot.view, held_card(snapshot, choice)
     if view.over:
         return "", ""
@@ -53,7 +53,7 @@ def _about_held(snapshot: Snapshot, held: int) -> str:
 
 
 def buttons(snapshot: Snapshot, choice: Choice) -> list[Button]:
-    """Return what can be done now: open, let a bot open, end the turn."""
+    """Return what the player can do now: start, let a bot start, end the turn."""
     found: list[Button] = []
     if snapshot.view.opening and snapshot.seat is not None:
         if "start" in snapshot.moves:
@@ -141,7 +141,7 @@ def _write_step(snapshot: Snapshot, canvas: Canvas, area: Area, pile: int, held:
 
 
 def _write_signals(snapshot: Snapshot, canvas: Canvas, area: Area, name: str) -> None:
-    """Write what was said about a pile; pressing there, or the pile's capital letter, gives a signal."""
+    """Write the signals about a pile; pressing there, or the pile's capital letter, gives one."""
     given = [(seat, text[1:].split()[0]) for seat, text in snapshot.signals if text.endswith(f" {name}")]
     heard = [f"{snapshot.names[seat]}: {t(f'tui.flag.{word}')}" for seat, word in given if word in ("leave", "small")]
     if heard:

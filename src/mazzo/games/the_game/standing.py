@@ -1,4 +1,4 @@
-"""Which signals stand: one number for each seat, with a bit for each signal, kept as moves are made."""
+"""Which signals stand: one number per seat, with one bit per signal, kept up to date as players move."""
 
 from mazzo.games import standing
 from mazzo.games.the_game import cards, notation, talk
@@ -21,10 +21,10 @@ class Signals(standing.Standing):
     def __init__(self) -> None:
         standing.Standing.__init__(self)
         self.bits = [0] * 5
-        self.ending = [0] * 5  # what its speaker said to avoid before somebody else moved
+        self.ending = [0] * 5  # what its speaker said to avoid before another player moved
 
     def copy(self) -> "Signals":
-        """Return the same signals, to keep while these change."""
+        """Return a copy that stays the same while this one changes."""
         other = Signals()
         for seat in range(SEATS):
             other.bits[seat] = self.bits[seat]
@@ -52,11 +52,11 @@ class Signals(standing.Standing):
         self.ending[seat] = 0
 
     def stands(self, seat: int, signal: int) -> bool:
-        """Say whether a signal of a player stands."""
+        """Say whether a player's signal stands."""
         return self.bits[seat] >> signal & 1 == 1
 
     def said_by_others(self, seat: int) -> int:
-        """Return the signals of all the others, a bit for each."""
+        """Return the signals of all the others, one bit for each."""
         said = 0
         for other in range(SEATS):
             if other != seat:
@@ -64,7 +64,7 @@ class Signals(standing.Standing):
         return said
 
     def count_others(self, seat: int, signal: int) -> int:
-        """Return of how many others a signal stands."""
+        """Return how many other players' signals of this kind stand."""
         count = 0
         for other in range(SEATS):
             if other != seat:

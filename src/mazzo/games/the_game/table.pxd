@@ -74,6 +74,8 @@ cdef class Table(base.Table):
     @cython.final
     @cython.locals(count=cython.int, other=cython.int, slot=cython.int, i=cython.int)
     cdef void put_hidden(self, int seat) noexcept
+    @cython.locals(card=cython.int, i=cython.int, seat=cython.int, slot=cython.int)
+    cpdef list cards_laid(self)
     cpdef bint has_rules_of(self, Table other) noexcept
     cpdef Table copy(self)
     @cython.locals(source=Table)

@@ -1,4 +1,4 @@
-"""What players may say to each other: signals, and free text that names no card value.
+"""What players may say to each other: signals, and free text without card values.
 
 | rule | here | tests |
 |---|---|---|
@@ -39,16 +39,16 @@ SIGNALS: dict[str, str] = PILE_SIGNALS | OPENING_SIGNALS | COMMAND_SIGNALS
 """The signals as they stand in a record, with what they mean."""
 
 LEAVE, SMALL, FREE, START_WELL, RATHER_NOT, HOLD, AVOID = 0, 4, 8, 12, 13, 14, 21
-"""The number of the first signal of each word; then pile follows pile, or command command."""
+"""The number of the first signal of each word; the next piles or commands follow in order."""
 NEAR = 3
-"""The largest step that is a small one."""
+"""The largest step that counts as small."""
 
 *_first, _last = COURTESIES
 _ALLOWED = f"{', '.join(_first)} or {_last}"
 
 
 def check(table: Table, text: str, *, recorded: bool = False) -> None:
-    """Raise `IllegalTalk` if this may not be said at this table now (TG-17, TG-18, TX-7, TX-13)."""
+    """Raise `IllegalTalk` if a player may not say this at this table now (TG-17, TG-18, TX-7, TX-13)."""
     if text.startswith("!") and text not in SIGNALS and text not in COURTESIES and not recorded:
         raise IllegalTalk(
             "unknown-signal", f"There is no signal {shown(text)}: choose one that the table offers.", "TG-18"
@@ -65,15 +65,15 @@ def check(table: Table, text: str, *, recorded: bool = False) -> None:
 
 
 def check_signal(table: Table, signal: str) -> None:
-    """Raise `IllegalTalk` if a signal has no place at this table now."""
+    """Raise `IllegalTalk` if a player cannot give this signal at this table now."""
     if problem := misplaced(signal, opening=table.opening, extreme=table.extreme):
         raise problem
 
 
 def misplaced(signal: str, *, opening: bool, extreme: bool) -> IllegalTalk | None:
-    """Return why a signal has no place at a table now, or None."""
+    """Return why a player cannot give a signal now, or None."""
     if signal in OPENING_SIGNALS and not opening:
         return IllegalTalk("not-opening", "Use this signal before the first card, while you agree who starts.", "TG-3")
     if signal in COMMAND_SIGNALS and not extreme:
-        return IllegalTalk("not-extreme", "There are no commands without the Extreme variant.", "TX-13")
+        return IllegalTalk("not-extreme", "Use this signal in the Extreme variant: only there are commands.", "TX-13")
     return None

@@ -1,8 +1,8 @@
 """Find card values in what players say: digits, number words, Roman numerals, relative values, and their disguises.
 
 This filter stops slips of the tongue and casual cheating in English, Italian, German and French. It does not stop a
-determined code between friends, which no filter can, nor numbers in other languages. Where a text may or may not name
-a value, it is taken for one, unless people say it all the time.
+determined code between friends, which no filter can, nor numbers in other languages. If a text might name a value,
+the filter assumes that it does, unless people say it all the time.
 
 The layers, in order: `fold` makes the text plain Latin letters, any sign for a number becoming the mark 0; `read` cuts
 it into words; then each of `LAYERS` looks for values of one kind and returns the span of words that it objects to.
@@ -52,7 +52,7 @@ class Word(NamedTuple):
     end: int
     gap: str
     ending: str
-    """The 't or 've of an English word, which turn its sense or have one of their own."""
+    """The 't or 've of an English word, which change its sense or have their own."""
 
 
 def find_value(text: str) -> str | None:
@@ -234,7 +234,7 @@ def relative_values(words: list[Word]) -> Span | None:
 
 
 def trick_card(words: list[Word]) -> Span | None:
-    """Find who tells, or asks, that a player holds the card for the backwards trick."""
+    """Find a text that says, or asks, whether a player holds the card for the backwards trick."""
     start = 0
     for end in range(1, len(words) + 1):
         if end == len(words) or _CLAUSE_END.search(words[end].gap):

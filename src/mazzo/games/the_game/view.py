@@ -9,7 +9,6 @@ from mazzo.games.the_game.cards import COMMAND_OF, COMMANDS, DECK
 from mazzo.games.the_game.notation import MOVE_TEXTS, move_of
 from mazzo.games.the_game.table import REASONS, Table
 
-CARDS = frozenset(DECK)
 NONE = ("",) * 4
 
 
@@ -101,16 +100,15 @@ def view(table: Table, seat: int | None) -> View:
 
 def public(table: Table) -> dict[str, Any]:
     """Return the fields of a view that are the same for everybody."""
-    hands = [table.hand(seat) for seat in range(table.players)]
-    draw_pile, tops = table.draw_pile(), tuple(table.tops)
+    players, tops = table.players, tuple(table.tops)
     return {
-        "players": table.players,
+        "players": players,
         "professional": table.professional,
         "fewer_cards": table.fewer_cards,
         "on_fire": table.on_fire,
         "extreme": table.extreme,
-        "hand_sizes": tuple(table.held[: table.players]),
-        "draw_pile": len(draw_pile),
+        "hand_sizes": tuple([table.held[seat] for seat in range(players)]),
+        "draw_pile": table.deck_size - table.drawn,
         "tops": tops,
         "commands": tuple([COMMANDS[COMMAND_OF[top]] for top in tops]) if table.extreme else NONE,
         "in_force": tuple([COMMANDS[command] for command in table.in_force()]) if table.extreme else NONE,
@@ -125,7 +123,7 @@ def public(table: Table) -> dict[str, Any]:
         "silent": table.silent(),
         "over": table.over,
         "reason": REASONS[table.reason],
-        "seen": tuple(sorted(CARDS.difference(draw_pile, *hands))),
+        "seen": tuple(table.cards_laid()),
     }
 
 
@@ -133,12 +131,15 @@ def own(table: Table, seat: int | None) -> dict[str, Any]:
     """Return the other fields: a seat's own cards and its legal moves."""
     if seat is None:
         return {"seat": None, "hand": (), "moves": (), "steps": ()}
-    moves = sorted(table.legal_moves()) if table.opening or seat == table.to_move else []
+    hand = tuple(table.hand(seat))
+    if seat != table.to_move and not table.opening:
+        return {"seat": seat, "hand": hand, "moves": (), "steps": ()}
+    moves = sorted(table.legal_moves())
     if table.opening:
         moves = [move for move in moves if table.mover(move) == seat]
     return {
         "seat": seat,
-        "hand": tuple(table.hand(seat)),
+        "hand": hand,
         "moves": tuple([MOVE_TEXTS[move] for move in moves]),
         "steps": tuple(table.steps(moves)),
     }

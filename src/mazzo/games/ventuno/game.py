@@ -73,4 +73,4 @@ class Ventuno(Game):
         }
 
     def check_talk(self, table: Table, text: str, *, recorded: bool = False) -> None:
-        """Let everything be said: Ventuno has no rule about talking."""
+        """Allow all talk: Ventuno has no rule about it."""

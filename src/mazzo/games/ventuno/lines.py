@@ -66,7 +66,7 @@ def doomed() -> str:
 
 
 def headings(found: Record, names: Names) -> dict[int, str]:
-    """Return what came of each round, by its first move."""
+    """Return how each round ended, by its first move."""
     headings: dict[int, str] = {}
     start, rounds = 1, 0
     for number, (seat, text) in enumerate(found.moves, 1):

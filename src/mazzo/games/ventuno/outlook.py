@@ -1,4 +1,4 @@
-"""Ventuno: the round is played on, and the totals that it leaves promise shares of the win."""
+"""Ventuno: rollouts finish the round, and its totals promise shares of the win."""
 
 from collections.abc import Sequence
 

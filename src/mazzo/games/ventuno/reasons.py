@@ -1,4 +1,4 @@
-"""Ventuno: what a move leaves to the next player, and what it does to the own hand."""
+"""Ventuno: what a move leaves to the next player, and what it does to the mover's hand."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,7 +19,7 @@ def reasons(view: View, heard: Sequence[Said], played: Moves, better: Moves) -> 
 
 
 def _facts(view: View, text: str, way: str) -> Iterator[Reason]:
-    """Yield the facts of one move; `way` is how they are told, as what somebody did or as what a move does."""
+    """Yield the facts of one move; `way` chooses the tense: what a player did, or what a move does."""
     table, key = view.table(), f"vu.why.{way}"
     assert view.seat is not None
     move = move_of(text, view.seat)

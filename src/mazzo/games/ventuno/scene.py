@@ -40,7 +40,7 @@ def plays(snapshot: Snapshot, card: str | None) -> list[str]:
 
 
 def status(snapshot: Snapshot, choice: Choice) -> tuple[str, str]:
-    """Say what is to be done now."""
+    """Say what the player has to do now."""
     view, held = snapshot.view, held_card(snapshot, choice)
     if view.over or view.awaits_deal:
         return "", ""
@@ -65,7 +65,7 @@ def _about_held(snapshot: Snapshot, held: str) -> tuple[str, str]:
 
 
 def buttons(snapshot: Snapshot, choice: Choice) -> list[Button]:
-    """Return what can be done now: draw, play what was picked up, look at the scores and the discards."""
+    """Return what the player can do now: draw, play the chosen card, look at the scores and the discards."""
     found, held = [], held_card(snapshot, choice)
     ways = plays(snapshot, held)
     if held is not None and len(ways) == 1 and ">" not in ways[0]:
@@ -208,7 +208,7 @@ def _kind(label: str) -> Kind:
 
 
 def _shown(number: int) -> str:
-    """Return a number as it is printed on a card."""
+    """Return a number as a card shows it."""
     return str(number).replace("-", MINUS)
 
 

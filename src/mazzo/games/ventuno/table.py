@@ -42,7 +42,7 @@ MOST_MOVES = len(notation.MOVE_TEXTS)
 KINDS = len(cards.KINDS)
 NUMBER_OF = cards.NUMBER_OF
 ACTION_OF = cards.ACTION_OF
-ONE = 1  # declared as 64 bits wide: one for each kind of card
+ONE = 1  # declared as 64 bits wide: one bit for each kind of card
 
 
 class Table(base.Table):
@@ -77,7 +77,7 @@ class Table(base.Table):
         self.rounds: list[list[int]] = []
 
     def deal(self) -> None:
-        """Begin a round: no hands, no row, clockwise (VU-3, VU-8, VU-10)."""
+        """Begin a round: empty hands, an empty row, clockwise (VU-3, VU-8, VU-10)."""
         for seat in range(self.players):
             self.held[seat] = 0
             self.known_held[seat] = 0
@@ -122,7 +122,7 @@ class Table(base.Table):
         return n
 
     def list_targets(self, card: int, n: int) -> int:
-        """Write a play of this card at each kind of card in the row behind n moves; return how many they are now."""
+        """Add a play of this card at each kind of card in the row to the first n moves; return the new number."""
         listed = 0
         for i in range(self.row_length):
             kind = ONE << self.row[i]
@@ -141,7 +141,7 @@ class Table(base.Table):
 
     def draw(self) -> None:
         """Draw the next card (VU-4)."""
-        if self.chain:  # nearly always it is empty, and to ask is cheaper than to clear
+        if self.chain:  # it is nearly always empty, and asking is cheaper than clearing
             self.chain.clear()
         self.add_to_hand(self.deck[self.drawn])
         self.drawn += 1
@@ -205,7 +205,7 @@ class Table(base.Table):
         self.row_length = kept
 
     def discard(self, card: int) -> None:
-        """Put a card out of the round (VU-7)."""
+        """Take a card out of the round (VU-7)."""
         self.discards[self.discarded] = card
         self.discarded += 1
 
@@ -245,7 +245,7 @@ class Table(base.Table):
         self.known_held[self.to_move] += 1
 
     def forget(self, card: int) -> None:
-        """Strike a card, if it was known, off what is known of the mover's hand."""
+        """Strike a card off what everybody knows of the mover's hand, if it is there."""
         first = self.to_move * FULL
         last = first + self.known_held[self.to_move] - 1
         for slot in range(first, last + 1):
@@ -319,27 +319,28 @@ class Table(base.Table):
         hand = self.hand(self.to_move)
         if move == DRAW:
             if len(hand) == FULL:
-                return Refusal("hand-full", "VU-4", "The hand is full: play one of its three cards.")
+                return Refusal("hand-full", "VU-4", "Your hand is full: play one of your three cards.")
             return Refusal("pile-empty", "VU-12", "The draw pile is empty: play a card.")
         card, target = (move - PLAY) // STEP, (move - PLAY) % STEP - 1
         label = cards.LABELS[card]
         if not hand:
-            return Refusal("hand-empty", "VU-4", "The hand is empty: draw a card.")
+            return Refusal("hand-empty", "VU-4", "Your hand is empty: draw a card.")
         values: dict[str, int | str] = {"card": label}
         if card not in hand:
-            return Refusal("not-in-hand", "VU-4", f"{label} is not in hand: play a card that is.", values)
+            return Refusal("not-in-hand", "VU-4", f"{label} is not in your hand: choose a card that is.", values)
         if target == NO_TARGET:
             action = cards.ACTIONS[ACTION_OF[card]]
-            sentence = f"{label} must {action} a card: name one of the row, as in play {label}>7."
+            example = f"play {label}>{cards.LABELS[self.row[0]]}"
+            sentence = f"Choose a card in the row to {action}, for example: {example}."
             return Refusal("target-needed", "VU-6", sentence, values)
         if self.row_length == 0:
-            sentence = f"The row is empty, so there is nothing to name: play {label} alone."
+            sentence = f"The row is empty: play {label} without a target."
             return Refusal("no-target", "VU-6", sentence, values)
         if target == card:
-            sentence = f"{label} cannot be its own target: name another card of the row."
+            sentence = f"{label} cannot be its own target: choose another card in the row."
             return Refusal("own-target", "VU-7", sentence, values)
         label = cards.LABELS[target]
-        return Refusal("not-in-row", "VU-7", f"{label} is not in the row: name a card that is.", {"card": label})
+        return Refusal("not-in-row", "VU-7", f"{label} is not in the row: choose a card that is.", {"card": label})
 
     def set_up(
         self, hands: list[list[int]], known: list[list[int]], row: list[int], discards: list[int], draw_pile: list[int]
@@ -394,7 +395,7 @@ class Table(base.Table):
         count = 0
         for other in range(self.players):
             if other != seat:
-                struck = 0  # of what is known of the hand, a bit for each
+                struck = 0  # one bit for each known card of the hand
                 for slot in range(other * FULL, other * FULL + self.held[other]):
                     found = self.find_known(other, self.hands[slot], struck)
                     if found < 0:
@@ -408,14 +409,14 @@ class Table(base.Table):
         return count
 
     def find_known(self, seat: int, card: int, struck: int) -> int:
-        """Return the place of a card among those known of a hand that are not struck off, or -1."""
+        """Return the place of a card among the known cards of a hand that are not struck off, or -1."""
         for i in range(self.known_held[seat]):
             if self.known[seat * FULL + i] == card and not struck >> i & 1:
                 return i
         return -1
 
     def put_hidden(self, seat: int) -> None:
-        """Put the cards of `hidden` where what a seat does not know lies: what everybody knows of a hand stays."""
+        """Put the cards of `hidden` where the cards that a seat does not know lie; the known cards of a hand stay."""
         count = 0
         to_move = self.to_move
         for other in range(self.players):
@@ -450,7 +451,7 @@ class Table(base.Table):
         return sorted([self.discards[i] for i in range(self.discarded)])
 
     def copy(self) -> "Table":
-        """Return an equal table of its own."""
+        """Return an equal table that is independent of this one."""
         other = Table(self.players, self.first_seat)
         other.copy_from(self)
         return other
@@ -458,7 +459,7 @@ class Table(base.Table):
     def copy_from(self, other: base.Table) -> None:
         """Become equal to another table with the same options."""
         if not isinstance(other, Table):
-            raise TypeError("only a table of Ventuno can be copied here")
+            raise TypeError("copy from a table of Ventuno only")
         base.Table.copy_from(self, other)
         source = other
         self.starter = source.starter

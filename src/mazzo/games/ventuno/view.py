@@ -95,7 +95,7 @@ def public(table: Table) -> dict[str, Any]:
     return {
         "players": players,
         "first_seat": table.first_seat,
-        "hand_sizes": tuple(table.held[:players]),
+        "hand_sizes": tuple([table.held[seat] for seat in range(players)]),
         "draw_pile": table.deck_size - table.drawn,
         "row": _labels(table.row_cards()),
         "total": table.total,
@@ -103,7 +103,7 @@ def public(table: Table) -> dict[str, Any]:
         "direction": table.direction,
         "to_move": table.to_move,
         "starter": table.starter,
-        "scores": tuple(table.scores[:players]),
+        "scores": tuple([table.scores[seat] for seat in range(players)]),
         "rounds": tuple(map(tuple, table.rounds)),
         "known": tuple([_labels(table.known_cards(seat)) for seat in range(players)]),
         "chain": tuple([(mover, LABELS[played], LABELS[taken]) for mover, played, taken in table.chain]),

@@ -57,7 +57,7 @@ class MazzoApp(Host):
 
     @classmethod
     def resume(cls, records: str | None, number: int | None = None) -> int:
-        """Go on with the saved game of this number, or the latest, or raise `BadOptions`."""
+        """Resume the saved game of this number, or the latest, or raise `BadOptions`."""
         kept = None if records is None else SessionRecords(records)
         save, match = saves.resume_latest() if number is None else saves.resume_numbered(number)
         return cls(lambda app: app.tell_game(match, save, kept, None)).run_here()
@@ -75,7 +75,7 @@ class MazzoApp(Host):
 
     @classmethod
     def learn(cls, game: str, lesson: str | None) -> int:
-        """Teach a lesson, and what people like after it."""
+        """Teach a lesson, and then what people choose."""
         course = Course(*lessons.find(game, lesson), t("table.you"))
         return cls(lambda app: app.tell_lesson(course)).run_here()
 
@@ -96,7 +96,7 @@ class MazzoApp(Host):
 
     @work
     async def tell(self) -> None:
-        """Tell the story, and end."""
+        """Show the screens one after the other, and end."""
         try:
             await self._story(self)
         except MazzoError as problem:
@@ -162,7 +162,7 @@ class MazzoApp(Host):
         await self.push_screen_wait(ReplayScreen(found, move, seat))
 
     async def tell_lesson(self, course: Course) -> None:
-        """Teach a lesson, then the following one or a game with easy bots, if that is wanted."""
+        """Teach a lesson, then the next one or a game with easy bots, as people choose."""
         while (answer := await self.push_screen_wait(LessonScreen(course))) == "next":
             following = lessons.following(course.game, course.lesson)
             assert following is not None

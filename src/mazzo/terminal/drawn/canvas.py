@@ -49,7 +49,7 @@ class Spot:
 
 
 class Canvas:
-    """So many columns and lines."""
+    """A number of columns and lines."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width

@@ -28,7 +28,7 @@ FEW = 6
 """How many alternatives a hint shows."""
 WIDE = 78
 MOST_LINES = 10
-"""How many lines tell what a game turned on."""
+"""How many lines say where a game was decided."""
 TOPIC = "\n"
 """Marks an answer as a choice and not as talk: nobody can type this."""
 
@@ -39,7 +39,7 @@ def close() -> tuple[str, str, str]:
 
 
 async def help_(app: Host, snapshot: Snapshot | None) -> None:
-    """Show which keys do what and, if that is wanted, the rules of the game."""
+    """Show which keys do what and, on request, the rules of the game."""
     keys = [t("tui.help.keys"), *([t(f"tui.help.{snapshot.game.name}")] if snapshot else []), t("tui.help.more")]
     lines: list[StyledLine] = [("", "")]
     for text in keys:
@@ -63,7 +63,7 @@ def text(title: str, lines: Sequence[StyledLine]) -> Panel:
 
 
 def round_over(snapshot: Snapshot) -> Panel:
-    """Return how a round ended, as the game's scene tells it."""
+    """Return how a round ended, as the game's scene words it."""
     own = extra(snapshot.game, "round_over")
     title, lines = own(snapshot) if own else (t("tui.round-over"), [])
     return Panel(title, [*lines, ("", "")], [("enter", t("tui.next-round"), "")])
@@ -148,7 +148,7 @@ def percent(share: float) -> str:
 
 
 def _told_points(match: Match, found: Review) -> list[StyledLine]:
-    """Return what a game turned on, and of mistakes why, in lines that fit a panel."""
+    """Return where a game was decided, and why mistakes were mistakes, in lines that fit a panel."""
     names, lines = names_in(match), list[str]()
     for point in found.turning_points:
         move = worded(match.game, match.moves[point.number - 1][1], names, name=names[point.seat])
@@ -159,7 +159,7 @@ def _told_points(match: Match, found: Review) -> list[StyledLine]:
 
 
 async def chances(app: Host, game: dict[str, Any], seat: int) -> None:
-    """Show how the chances of a seat or the team developed, as far as analysis knows them already."""
+    """Show how the chances of a seat or the team changed, as far as the analysis has come."""
     match = record.replay(game)
     side = 0 if match.game.is_team else seat
     title = t("tui.chances") if match.game.is_team else t("tui.chances-of", name=printable(match.seats[seat].name))

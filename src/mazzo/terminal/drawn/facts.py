@@ -25,7 +25,7 @@ def about(snapshot: Snapshot, seat: int) -> str:
 
 
 def facts(snapshot: Snapshot) -> str:
-    """Say nothing: the facts have rows of their own."""
+    """Say nothing: the facts have their own rows."""
     return ""
 
 

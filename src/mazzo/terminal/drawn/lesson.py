@@ -62,7 +62,7 @@ class LessonScreen(CanvasScreen[str]):
         return [] if is_asked else [Button("n", t("learn.next"), Call("next"))]
 
     def on_key(self, event: Key) -> None:
-        """Go on with Enter, too, where it means nothing else at the table."""
+        """Continue with Enter, too, where it means nothing else at the table."""
         if event.key == "enter":
             self._call("next")
 

@@ -138,7 +138,7 @@ class MenuScreen(CanvasScreen[Wish | Save | Game | str | None]):
 
     @work(exclusive=True)
     async def _ask(self, name: str, what: str) -> None:
-        """Ask for something on a screen of its own."""
+        """Ask for something on a separate screen."""
         if name == "join":
             if link := await self.app.push_screen_wait(Prompt(t("home.code"))):
                 leave(self, link)
@@ -182,7 +182,7 @@ class MenuScreen(CanvasScreen[Wish | Save | Game | str | None]):
         self.people = min(self.people, self.players)
 
     def _fitting(self, players: int) -> int:
-        """Return the number of players that the game allows which is nearest to this one."""
+        """Return the nearest number of players that the game allows."""
         return max(self.game.players[0], min(self.game.players[-1], players))
 
     def _wish(self) -> Wish:

@@ -59,7 +59,7 @@ class Panel(ModalScreen[str]):
         self.widget.focus()
 
     def on_resize(self) -> None:
-        """Take the room that there is."""
+        """Take all the room."""
         self._fit()
 
     def write(self, lines: Sequence[StyledLine]) -> None:

@@ -12,7 +12,7 @@ from mazzo.terminal.words import own_words, signal_words
 from mazzo.texts import t
 
 HINT_WORLDS = 90
-"""A hint in lines of text waits for so many worlds."""
+"""A hint in lines of text waits for this many worlds."""
 FEW_SIGNALS = 8
 
 
@@ -33,7 +33,7 @@ def _explained(game: Game, signals: Iterable[str]) -> str:
 
 
 def hint(snapshot: Snapshot, found: Iterable[Advice]) -> str:
-    """Return the best way for a seat to go on, in words and in the notation, what it is worth, and why."""
+    """Return a seat's best way to continue, in words and in the notation, what it is worth, and why."""
     advice = next((better for better in found if better.worlds >= HINT_WORLDS), None)
     if advice is None or not advice.alternatives:
         return t("plain.no-hint")

@@ -1,4 +1,4 @@
-"""Asking, line by line, for what was not said about the game to play."""
+"""Asking, line by line, for what you did not say about the game to play."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ from mazzo.texts import t
 
 
 def choose_saved() -> Save | None:
-    """Return the saved game that is chosen, or None for a new one."""
+    """Return the chosen saved game, or None for a new one."""
     offered = saves.resumable()
     for number, saved in enumerate(offered, 1):
         print(f"{number} {saved.when:%Y-%m-%d %H:%M} {line(saved)}")
@@ -26,7 +26,7 @@ def choose_saved() -> Save | None:
 
 
 def choose(wish: Wish) -> Wish:
-    """Return a wish with its game chosen, and all else that was not said."""
+    """Return a wish completed with its game and everything else that was missing."""
     titles = [
         f"{games.find(name).title}, {t(f'game.{name}.players')}. {t(f'game.{name}.line')}" for name in games.names()
     ]
@@ -47,7 +47,7 @@ def choose(wish: Wish) -> Wish:
 
 
 def _pick(things: Sequence[str], question: str, usual: int) -> int:
-    """Return the place of the one that is chosen of these."""
+    """Return the place of the chosen one."""
     for number, thing in enumerate(things, 1):
         print(f"{number} {thing}")
     return ask_number(question, range(1, len(things) + 1), usual + 1) - 1

@@ -34,7 +34,7 @@ def run(wish: Wish, records: str | None) -> int:
 
 
 def resume(records: str | None, number: int | None = None) -> int:
-    """Go on with the saved game of this number, or the latest, or raise `BadOptions`."""
+    """Resume the saved game of this number, or the latest, or raise `BadOptions`."""
     save, match = saves.resume_latest() if number is None else saves.resume_numbered(number)
     return _play(match, save, records, None, is_resumed=True)
 

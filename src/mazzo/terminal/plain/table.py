@@ -1,4 +1,4 @@
-"""Serves the people at this keyboard, at a local or a server's table: prints news, and asks those who decide."""
+"""Serves the people at this keyboard, at a local or a server's table: prints news, and asks the people who decide."""
 
 from mazzo.games.errors import MazzoError
 from mazzo.terminal import words

@@ -21,17 +21,17 @@ SCORE = notation.SCORE
 GIVE = notation.GIVE
 POWERS = notation.POWERS
 CARELESS = 7
-"""One move of `easy` in so many is any move."""
+"""One in this many moves of `easy` is any move."""
 A_GOOD_PILE = 5
-"""So many cards on the block pile are enough for `easy` to score."""
+"""With this many cards on its block pile, `easy` scores."""
 ROLLOUTS = 3000
 """How many rollouts `expert` makes for one decision, with the usual effort."""
 WORLDS = 150
-"""How many different hands it imagines for them; it shuffles the draw pile again for each rollout."""
+"""How many different hands it samples for them; it shuffles the draw pile again for each rollout."""
 ROWS = 5
 """How many rows it tries to take."""
 GIVES = 12
-"""With more ways to give it does not search but gives what the policy would give."""
+"""With more ways to give than this, it does not search but follows the policy."""
 
 
 class Easy(GreedyPlayer):
@@ -72,7 +72,7 @@ class Normal(Player):
         self.imagination = Imagination()
 
     def choose(self, table: base.Table, seat: int, standing: Standing) -> int:
-        """Choose the move that the policy values most in a world that it imagines."""
+        """Choose the move that the policy values most in a sampled world."""
         here = table
         assert isinstance(here, Table)
         if self.policy is None:
@@ -98,7 +98,7 @@ class Expert(SearchPlayer):
 
 @cache
 def policy_for(players: int) -> Policy:
-    """Return the policy for so many players, which remembers nothing; it takes a while to make."""
+    """Return the policy for this many players; it keeps no state, and making it takes a while."""
     return Policy(WEIGHTS[players])
 
 

@@ -38,7 +38,7 @@ FIRST_PART = [0, 0, 0, 1, 3]
 
 
 class Policy:
-    """Chooses moves by its weights; it looks at nobody's cards but those of the table it is handed."""
+    """Chooses moves by its weights; it sees only the cards of the table that it gets."""
 
     def __init__(self, weights: list[int]) -> None:
         self.weights = weights
@@ -51,7 +51,7 @@ class Policy:
                     self.in_hand[(stage * COLOURS + colour) * 32 + count] = self.work_out(stage, colour, count)
 
     def work_out(self, stage: int, colour: int, count: int) -> int:
-        """Return what so many cards of a colour are worth in a hand, in hundredths of a hundredth."""
+        """Return what this many cards of a colour are worth in a hand, in ten-thousandths."""
         number = NUMBERS[colour]
         rest = count % number
         worth = (count - rest) * self.weights[GROUP + stage] * 100
@@ -90,7 +90,7 @@ class Policy:
         return self.worth_of_scoring(table)
 
     def judge_stage(self, table: Table) -> None:
-        """Tell the stage of the game by how many rows can still be taken, for each player."""
+        """Return the stage of the game, by how many rows per player are still to be taken."""
         takes = (table.deck_size - table.drawn + 2) // 3 + table.rows_left - ROWS_AT_THE_END
         if takes >= 5 * table.players:
             self.stage = 0
@@ -102,7 +102,7 @@ class Policy:
             self.stage = 3
 
     def worth_of_cards(self, colour: int, count: int) -> int:
-        """Return what so many cards of a colour are worth in a hand at this stage."""
+        """Return what this many cards of a colour are worth in a hand at this stage."""
         return self.in_hand[(self.stage * COLOURS + colour) * 32 + count]
 
     def worth_of_row(self, table: Table, seat: int, row: int) -> int:
@@ -195,13 +195,13 @@ class Policy:
         return move
 
     def finish(self, table: Table) -> None:
-        """Play a game on to its end, everybody by these weights."""
+        """Play a game to its end; every player uses these weights."""
         while not table.over:
             table.play(self.choose(table))
 
 
 def is_shut(table: Table, colour: int, seat: int) -> bool:
-    """Say whether a colour is on top of the block pile of anybody but this seat."""
+    """Say whether a colour is on top of another seat's block pile."""
     for other in range(table.players):  # noqa: SIM110 (a loop compiles to C, a generator does not)
         if table.block_tops[other] == colour and other != seat:
             return True

@@ -1,4 +1,4 @@
-"""What `expert` does at Hamsterbacke: it tries every move on the same imagined worlds and plays them to the end."""
+"""What `expert` does at Hamsterbacke: it tries every move in the same sampled worlds and plays them to the end."""
 
 from mazzo.bots.search import Search, shuffle_pile
 from mazzo.games.hamsterbacke.bots.policy import Policy
@@ -8,7 +8,7 @@ from mazzo.games.rng import Random
 WIN = 1200
 """What winning is worth; shared wins share it."""
 POINT = 60
-"""What a point ahead of the best of the others is worth, or behind; but no more than FAR of them count."""
+"""What each point ahead of the best other player, or behind, is worth; at most FAR of them count."""
 FAR = 12
 
 
@@ -35,7 +35,7 @@ class Rollouts(Search):
         return value(self.scratch, self.seat)
 
     def deal_anew(self, world: int) -> None:
-        """Make one more world of one that is used up: the search never goes back."""
+        """Turn a used world into a new one: the search never goes back."""
         table = self.worlds[world % self.imagined]
         shuffle_pile(table, self.rng)
         self.dealt = world + 1

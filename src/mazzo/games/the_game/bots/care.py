@@ -40,7 +40,7 @@ class Care:
 
 LEVELS = {
     "normal": Care(1),
-    "expert": Care(8, 960, 600_000, PATIENT, judges=True, depth=8, trust=1.0),
+    "expert": Care(8, 960, 600_000, PATIENT, judges=True, depth=4, trust=0.3),
 }
 ROLLOUT = Care(6, judges=True)
 """How the players of a rollout think."""

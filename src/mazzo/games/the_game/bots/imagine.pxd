@@ -11,7 +11,7 @@ cdef class Imagination:
     cdef int[98] unseen
     cdef int count
 
-    @cython.locals(other=cython.int, i=cython.int)
+    @cython.locals(claiming=cython.int, other=cython.int, commands=cython.int, i=cython.int)
     cpdef void deal(self, Table world, int seat, Signals signals, Random rng) except *
     @cython.locals(other=cython.int, slot=cython.int, i=cython.int)
     cdef void gather(self, Table world, int seat) noexcept

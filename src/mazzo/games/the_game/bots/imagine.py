@@ -28,9 +28,11 @@ class Imagination:
         if not world.extreme or signals.said_by_others(seat) >> HOLD & HOLDS == 0:
             return
         self.gather(world, seat)
-        for other in range(world.players):
-            if other != seat:
-                self.draw(world, other, signals.bits[other] >> HOLD & HOLDS, rng)
+        for claiming in range(1, -1, -1):  # those who claim a command draw first, while the commands are still there
+            for other in range(world.players):
+                commands = signals.bits[other] >> HOLD & HOLDS
+                if other != seat and (commands > 0) == claiming:
+                    self.draw(world, other, commands, rng)
         self.shuffle_first(self.count, self.count, rng)
         for i in range(self.count):
             world.deck[world.drawn + i] = self.unseen[i]

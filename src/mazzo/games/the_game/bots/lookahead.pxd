@@ -11,5 +11,5 @@ cdef class Lookahead:
     cdef Table scratch
     cdef public int turns
 
-    @cython.locals(scratch=Table, planner=Planner, move=cython.int, turns=cython.int)
+    @cython.locals(scratch=Table, planner=Planner, move=cython.int, turns=cython.int, found=cython.int)
     cpdef double value(self, Table world, list moves)

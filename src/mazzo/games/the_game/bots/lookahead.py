@@ -26,9 +26,10 @@ class Lookahead:
                 scratch.play(move)
         turns = 0
         while not scratch.over:
-            if turns >= self.turns and scratch.drawn < scratch.deck_size and planner.plan(scratch) > 1:
+            found = planner.plan(scratch)
+            if turns >= self.turns and scratch.drawn < scratch.deck_size and found > 1:
                 return planner.chance(planner.best)
-            planner.play_turn(scratch)
+            planner.play_found(scratch)
             turns += 1
         if scratch.reason == BEATEN:
             return 1.0

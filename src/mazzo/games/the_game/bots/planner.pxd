@@ -22,7 +22,7 @@ cdef class Planner:
     cdef list tables
     cdef public Endgame endgame
     cdef public Judge judge
-    cdef public int[16] logits
+    cdef public int[16] logits, likings
     cdef public int best
     cdef int[10] line
     cdef public double[16] scores
@@ -34,11 +34,11 @@ cdef class Planner:
     cpdef int plan(self, Table table) noexcept
     @cython.locals(root=Table, late=cython.bint, solved=cython.bint)
     cpdef int plan_heard(self, Table table) noexcept
-    @cython.locals(rank=cython.int, key=cython.longlong, first=cython.int, second=cython.int, third=cython.int, fourth=cython.int, score=cython.int)
+    @cython.locals(rank=cython.int, score=cython.int)
     cdef void judge_found(self, Judge judge, Table table) noexcept
     cpdef double chance(self, int rank) noexcept
     cdef int points(self, int rank) noexcept
-    @cython.locals(judge=Judge, key=cython.longlong)
+    @cython.locals(judge=Judge)
     cpdef bytes seen(self, Table table, int rank)
     @cython.locals(after=Table, length=cython.int, used=cython.int, move=cython.int)
     cdef void keep_solution(self, Table table) noexcept
@@ -64,7 +64,8 @@ cdef class Planner:
     @cython.locals(i=cython.int)
     cpdef list turn(self, int rank)
     cpdef bint wins(self) noexcept
-    @cython.locals(i=cython.int)
     cpdef void play_turn(self, Table table)
+    @cython.locals(i=cython.int)
+    cdef void play_found(self, Table table)
     cpdef void play_any(self, Table table)
     cpdef int finish(self, Table table)

@@ -46,6 +46,7 @@ class Planner:
         self.endgame = Endgame()
         self.judge: Judge | None = None
         self.logits = [0] * 16
+        self.likings = [0] * 16
         self.best = 0
         self.line = [0] * 10
         self.scores = [0.0] * 16
@@ -101,11 +102,10 @@ class Planner:
         """Let the network choose among the turns found."""
         judge.look(self.appraiser, table)
         for rank in range(self.found):
-            key = self.keys[rank]
-            first, second, third, fourth = key >> 21 & 127, key >> 14 & 127, key >> 7 & 127, key & 127
             score = self.points(rank)
-            self.logits[rank] = judge.logit(self.appraiser, first, second, third, fourth, key >> 28, score)
-            if self.logits[rank] > self.logits[self.best]:
+            self.logits[rank] = judge.logit(self.appraiser, self.keys[rank], score)
+            self.likings[rank] = judge.liking(self.logits[rank], score)
+            if self.likings[rank] > self.likings[self.best]:
                 self.best = rank
 
     def seen(self, table: Table, rank: int) -> bytes:
@@ -113,13 +113,14 @@ class Planner:
         judge = self.judge
         assert judge is not None
         judge.look(self.appraiser, table)
-        key = self.keys[rank]
-        first, second, third, fourth = key >> 21 & 127, key >> 14 & 127, key >> 7 & 127, key & 127
-        return judge.seen(self.appraiser, first, second, third, fourth, key >> 28, self.points(rank))
+        return judge.seen(self.appraiser, self.keys[rank], self.points(rank))
 
     def chance(self, rank: int) -> float:
-        """Return how likely the network thinks that the game is beaten after the turn of this rank."""
-        return likely(self.logits[rank])
+        """Return how likely the network thinks that the game is beaten after the turn of this rank.
+
+        The favourite has the chance that the network learnt, the others less, as it likes them less.
+        """
+        return likely(self.logits[self.best] + self.likings[rank] - self.likings[self.best])
 
     def points(self, rank: int) -> int:
         """Return the score of a turn as the network reads it."""
@@ -294,7 +295,12 @@ class Planner:
 
     def play_turn(self, table: Table) -> None:
         """Plan the turn of the player to move and play it."""
-        if self.plan(table) == 0:
+        self.plan(table)
+        self.play_found(table)
+
+    def play_found(self, table: Table) -> None:
+        """Play the best turn found, or any move if there is none."""
+        if self.found == 0:
             self.play_any(table)
             return
         for i in range(self.lengths[self.best]):

@@ -1,14 +1,16 @@
 """The shape of the network that judges turns of The Game: `judge.py` uses it, `training.judge` makes it."""
 
-UNITS = 32
-"""The units of each encoder, and of the layer that joins them."""
+UNITS = 64
+"""The units of each encoder."""
+JOINED = 32
+"""The units of the layer that joins the encoders."""
 BACK, AHEAD = 10, 40
 """How far the encoder of piles sees."""
 ONE = 256
 """What stands for 1 among the network's whole numbers."""
 MOST = 4095
 """The largest output of a unit."""
-FLAGS = 184
+FLAGS = 344
 """Which input of the second layer says that the game is professional; the next one stands for fewer cards."""
-INPUTS = 192
+INPUTS = 352
 """How many inputs the second layer has; the last few are spare."""
