@@ -16,7 +16,7 @@ from tests.faults.storm import cancelled
 from tests.faults.test_kills import furnish
 from tests.server.cluster import Cluster, running_cluster
 from tests.server.postgres import running_postgres
-from tests.server.real import PATIENCE
+from tests.server.real import PATIENCE, logged
 from tests.server.valkey import running_valkey
 from tests.test_cli import mazzo
 
@@ -78,8 +78,8 @@ def check(cluster: Cluster, gale: Gale) -> None:
     gale.promises.check(kept)
     assert kept.tables().keys() == gale.records
     for place in range(len(cluster.servers)):
-        for line in (cluster.folder / f"server-{place}.log").read_text().splitlines():
-            assert json.loads(line)["level"] != "error", line
+        for line in logged(cluster.folder / f"server-{place}.log"):
+            assert line["level"] != "error", line
 
 
 def main(arguments: list[str]) -> None:

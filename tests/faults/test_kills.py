@@ -10,7 +10,7 @@ import pytest
 
 from mazzo import games
 from tests.faults.storm import Player, Storm, cancelled, read
-from tests.server.real import PATIENCE, Client, RealServer
+from tests.server.real import PATIENCE, Client, RealServer, logged
 from tests.test_cli import mazzo
 
 KILLS = 10
@@ -80,5 +80,5 @@ def test_nothing_acknowledged_is_lost_or_doubled_by_ten_kills_and_every_table_pl
     kept = read(database)
     storm.promises.check(kept)
     assert kept.tables().keys() == storm.records
-    for line in database.with_suffix(".log").read_text().splitlines():
-        assert json.loads(line)["level"] != "error", line
+    for line in logged(storm.server.log):
+        assert line["level"] != "error", line

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -16,7 +17,18 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 PATIENCE = 30.0
+ORPHAN = re.compile(
+    r"^Traceback \(most recent call last\):\n(?=.*\n.*multiprocessing.spawn\.py)(?: .*\n)+"
+    r"(?:EOFError: Ran out of input|_pickle\.UnpicklingError: pickle data was truncated)\n",
+    re.MULTILINE,
+)
+"""The last words of a worker process whose server dies before it has said what the worker is for."""
 _ids = count(1)
+
+
+def logged(log: Path) -> list[dict[str, Any]]:
+    """Return the lines of a server's log, without what Python prints if a kill comes while a worker starts."""
+    return [json.loads(line) for line in ORPHAN.sub("", log.read_text()).splitlines()]
 
 
 class RealServer:
