@@ -167,8 +167,10 @@ class Connection:
             self._told(answer)
 
     async def close(self) -> None:
-        """Hang up."""
+        """Hang up at once: an app that stops may cancel this, too, before the server says goodbye."""
         if self._task:
+            if self._socket:
+                self._socket.transport.close()
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
