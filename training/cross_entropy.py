@@ -34,7 +34,7 @@ def tune(
 ) -> list[float]:
     """Return the last generation's mean. `settle` adjusts each draw, and `widen` keeps spreads above the rounding."""
     mean, spreads = list(start), list(spreads)
-    print(f"{generations} generations of {size} candidates; each is told as it ends", file=sys.stderr, flush=True)
+    print(f"{generations} generations of {size} candidates. You see each as it ends.", file=sys.stderr, flush=True)
     for generation in range(generations):
         seed = rng.next()
         sample = [settle([m + s * normal(rng) for m, s in zip(mean, spreads, strict=True)]) for _ in range(size)]

@@ -19,7 +19,7 @@ from mazzo.match import Match, Seat, new  # noqa: E402
 from mazzo.record import replay  # noqa: E402
 from mazzo.simulation.api import Compared, Simulated, compare, simulate  # noqa: E402
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "BadOptions",
