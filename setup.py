@@ -130,7 +130,7 @@ def in_c(rules: list[Extension]) -> dict[str, list[str]]:
     """Let Cython turn the Python files of the extensions into C, and return those files by the extensions' names."""
     from Cython.Build import cythonize
 
-    # Always anew: Cython does not see that a change of base.pxd changes every table's layout.
+    # Always all of them: Cython does not see that a change of base.pxd changes every table's layout.
     made = cythonize(
         rules, include_path=[str(SRC)], compiler_directives=DIRECTIVES, build_dir="build/c", quiet=True, force=True
     )
