@@ -12,7 +12,7 @@ import pytest
 
 from mazzo import games, texts
 from mazzo.cli import build_parser
-from tests.typist import at_terminal, command, read_all, surroundings, wait_for
+from tests.typist import at_terminal, command, interrupt, read_all, surroundings, wait_for
 
 BAD_ORIGINS = (
     "foo",
@@ -226,7 +226,7 @@ def test_without_a_command_there_is_the_menu_at_a_terminal_and_help_elsewhere() 
     assert done.stdout == mazzo("--help").stdout
     with at_terminal(command()) as (_, terminal):
         assert "usage:" not in wait_for("The Game", terminal)
-        os.write(terminal, b"\x03")
+        interrupt(terminal)
 
 
 COMMANDS = (

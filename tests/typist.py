@@ -5,6 +5,7 @@ import fcntl
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import tempfile
@@ -105,6 +106,7 @@ def at_terminal(words: Sequence[str], **more: str) -> Iterator[tuple[subprocess.
         os.close(theirs)
         try:
             yield program, ours
+            program.wait(2 * SECONDS)
         except BaseException:
             program.kill()
             raise
@@ -112,7 +114,8 @@ def at_terminal(words: Sequence[str], **more: str) -> Iterator[tuple[subprocess.
 
 
 def _take_terminal() -> None:
-    """Make the terminal the program's own, so that Ctrl-C reaches it."""
+    """Make the terminal the program's own, so that Ctrl-C reaches it, also if the tests themselves ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     os.setsid()
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
