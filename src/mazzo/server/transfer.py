@@ -1,7 +1,7 @@
 """Moves everything between databases by way of a folder: from SQLite or PostgreSQL to SQLite or PostgreSQL.
 
 A folder has a manifest and, for each table of the database, files of JSON lines. Both directions continue where they
-were interrupted, and compare what they wrote with what they read: row counts, and a hash that does not depend on the order.
+were interrupted, and compare what they wrote with what they read: row counts, and a hash that ignores the order.
 """
 
 import hashlib
