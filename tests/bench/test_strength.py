@@ -43,10 +43,11 @@ def test_the_documented_command_measures_nothing_that_is_kept(monkeypatch: pytes
         return {"times": 1.0, "error": 0.1} if cell["game"] in rivals.GAMES else {"beaten": 1}
 
     monkeypatch.setattr(strength, "run", run)
-    kept = Path(strength.__file__).with_suffix(".jsonl").read_text()
+    monkeypatch.setattr(digest, "of_job", lambda job: "today")
     few = {"game": "ventuno", "level": "expert", "games": 60, "seed": 1, "effort": 1.0, "players": 2}
+    kept = [*finished(Path(strength.__file__).with_suffix(".jsonl")), few | {"times": 1.0, "error": 0.1}]
     file = tmp_path / "strength.jsonl"
-    file.write_text(kept + json.dumps(few | {"times": 1.0, "error": 0.1}) + "\n")
+    file.write_text("".join(json.dumps(cell | {"bots": "today"}) + "\n" for cell in kept))
     there = [{key: cell[key] for key in cell.keys() - {"games", "beaten", "times", "error"}} for cell in finished(file)]
     assert strength.main(["--results", str(file)]) == 0
     assert not [cell for cell in measured if cell | {"games": None} in [old | {"games": None} for old in there]]
