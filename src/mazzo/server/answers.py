@@ -208,14 +208,14 @@ class Reviewed(Answer, frozen=True, tag="review"):
 
 
 class Viewer(msgspec.Struct, frozen=True):
-    """Somebody who looks at a replay."""
+    """A person who looks at a replay."""
 
     id: str
     name: str
 
 
 class RemarkMade(msgspec.Struct, frozen=True):
-    """What somebody said about a position of a replay."""
+    """What a person said about a position of a replay."""
 
     person: str
     name: str

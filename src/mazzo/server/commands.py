@@ -14,7 +14,7 @@ from mazzo.server.room import Chance, Room
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody at a device: the id is public, and the secret that proves it is not here."""
+    """A person at a device: the id is public, and the secret that proves it is not here."""
 
     id: str
     name: str

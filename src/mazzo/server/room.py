@@ -22,7 +22,7 @@ Phase = Literal["gathering", "playing", "over", "closed"]
 
 
 class Chance(Protocol):
-    """Where chances come from."""
+    """Where random numbers come from."""
 
     def shuffle(self, cards: list[int]) -> None:
         """Put the cards in any order, each equally likely."""

@@ -1,7 +1,7 @@
 """Answers questions about games in processes of their own: each question once, for all who ask it.
 
-Who asks follows the question: an answer comes at once if there is one, better ones as they are found. A question that
-nobody follows any more is given up.
+A person who asks follows the question: the answer so far comes at once, better ones as Mazzo finds them. Mazzo gives up
+a question that nobody follows any more.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ MOST_WAITING = 20
 MOST_OF_ONE = 3
 """How many questions one person may have open at a time."""
 MOST_KEPT = 32
-"""How many finished answers are kept."""
+"""How many finished answers it keeps."""
 
 
 class Streams(Protocol):

@@ -185,7 +185,7 @@ class Companies:
         self._share(company, [company.remark(person, text, step, self._mutes)])
 
     def part(self, guest: Guest, name: str | None = None) -> None:
-        """Let a guest look at a replay no longer, or at none."""
+        """End a guest's look at a replay, or at any replay."""
         for table, company in list(self._all.items()):
             if company.leave(guest, name, self._mutes):
                 self._share(company)

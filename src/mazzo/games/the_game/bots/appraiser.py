@@ -13,7 +13,7 @@ NEAR = talk.NEAR
 NO_STEP = 40  # stands for the step of a card that fits nowhere
 
 # Where each kind of weight begins; those of fire and commands are in hazards.py. All of them exist three times: for a
-# full draw pile, for one that is nearly drawn (between them they pass gradually from one to the other), and for none.
+# full draw pile, for one that is nearly drawn, and for none. Between the first two they change gradually.
 UNSEEN = 0  # an unseen card, by the ascending and descending piles it still fits: 3 * up + down
 OWN = 9  # the same for a card kept
 MOVED = 18  # a step of a pile
