@@ -63,7 +63,7 @@ class build_rules(build_ext):  # noqa: N801 (setuptools' own spelling)
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             print(
-                f"Mazzo: compiling the rules failed ({str(problem).splitlines()[0]:.60}), so it runs the plain Python files,"
+                f"Mazzo: compiling the rules failed ({str(problem).splitlines()[0]:.60}), so it runs plain Python,"
                 " many times slower: with a C compiler, install again (or run `make clean build`)."
             )
             return

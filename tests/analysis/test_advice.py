@@ -129,7 +129,7 @@ def test_answers_get_better_and_can_be_stopped(name: str) -> None:
 
 
 def after_asking(times: int) -> Callable[[], bool]:
-    """Return a `should_stop` that says so when it has been asked so many times."""
+    """Return a `should_stop` that returns True at this call."""
     asked = count(1)
     return lambda: next(asked) > times
 
@@ -198,7 +198,7 @@ def test_what_was_said_counts() -> None:
 
 
 def told_and_untold() -> tuple[the_game.Outlook, the_game.Outlook]:
-    """Return the outlook of somebody who was asked to leave pile B, where two cards fit well, and as if not asked."""
+    """Return the outlook of a player who was asked to leave pile B, where two cards fit well, and as if not asked."""
     draw = [*range(5, 12), *range(71, 80)]
     match = sitting([90, 20, 62, 63], [51, 22, 44], [34, 35, 97], tops=(40, 61, 30, 80), draw=draw)
     match.say("!leave B", 1)

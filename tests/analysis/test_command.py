@@ -394,7 +394,7 @@ def test_what_is_not_a_legal_record_is_refused_as_check_does(
 
 
 def stopped(stream: Iterator[Any], count: int) -> Iterator[Any]:
-    """Yield so many, and then be interrupted."""
+    """Yield this many, and then be interrupted."""
     for _ in range(count):
         yield next(stream)
     raise KeyboardInterrupt

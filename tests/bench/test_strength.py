@@ -1,4 +1,4 @@
-"""The measurements of strength: they go on where they were interrupted, and print what they found."""
+"""The measurements of strength: they continue where they were interrupted, and print what they found."""
 
 import json
 from pathlib import Path

@@ -33,15 +33,15 @@ TABLES = [table for i, table in enumerate(EVERY_TABLE) if i % 5 in (0, i // 5 + 
 """The base game and one variant for each number of players."""
 TRICK = -10
 FEWEST = 4
-"""So many cards explain a signal at least."""
+"""At least this many cards explain a signal."""
 LIKELIEST = 0.5
 MOST_BITS = 0.2
-"""What a signal may tell about any one card; whether somebody holds a card is worth about 0.4 bits."""
+"""What a signal may tell about any one card; whether a player holds a card is worth about 0.4 bits."""
 ENOUGH = 150
-"""So many hands are enough, if all are equally likely."""
+"""This many hands are enough, if all are equally likely."""
 NORMAL = LEVELS["normal"]
 OUTSPOKEN = replace(NORMAL, seldom=1)
-"""A bot that utters every wish: it tells more than ours, who utter one in so many."""
+"""A bot that utters every wish: it tells more than ours, which utter only some."""
 
 
 class Coder(PlanningBot):
@@ -84,7 +84,7 @@ class Moment(NamedTuple):
 def moments(
     players: int, flags: list[str], games: int, speaker: type[PlanningBot] = PlanningBot, care: Care = OUTSPOKEN
 ) -> Iterator[Moment]:
-    """Yield every moment at which a bot is asked what it says, in so many games."""
+    """Yield every moment at which Mazzo asks a bot what it says, in this many games."""
     for number in range(games):
         table, signals = Table(players, **dict.fromkeys(flags, True)), Signals()
         table.shuffle(Random(18, number))
@@ -118,7 +118,7 @@ def as_seen_by(seat: int, table: Table) -> Table:
 
 
 class Hearer:
-    """What one hearer can find out about the hand of somebody who spoke."""
+    """What one hearer can find out about a speaker's hand."""
 
     def __init__(self, moment: Moment, hearer: int, bot: type[PlanningBot] = PlanningBot) -> None:
         self.moment = moment
@@ -151,7 +151,7 @@ class Hearer:
             yield cards[:size], self.says_with(cards[:size])
 
     def agreeing(self, count: int, rng: Random) -> list[list[int]]:
-        """Return so many hands with which the speaker says what it said, or fewer if they are rare."""
+        """Return this many hands with which the speaker says what it said, or fewer if they are rare."""
         same = (hand for hand, said in self.resampled(60 * count, rng) if said == self.moment.said)
         return list(islice(same, count))
 
@@ -385,7 +385,7 @@ def test_the_gate_is_safe_whatever_a_hearer_holds(most: int) -> None:
 
 
 def splits(total: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways in which a hearer's cards may lie in so many sets, the last of them the rest."""
+    """Yield the ways in which a hearer's cards may lie in this many sets; the last set is the rest."""
     if parts == 1:
         yield (total,)
         return

@@ -1,4 +1,4 @@
-"""Somebody's own bot: a class of a file of theirs, wherever the command line names a bot."""
+"""A user's own bot: a class in a file, wherever the command line names a bot."""
 
 import json
 import re

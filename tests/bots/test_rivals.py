@@ -128,7 +128,7 @@ def test_halving_finds_the_best_and_tries_the_good_ones_most() -> None:
 
 
 class Noisy(Search):
-    """A search between two moves, the second better by so much, with noise from 0 to 99 in each world."""
+    """A search between two moves, the second better by this much, with noise from 0 to 99 in each world."""
 
     def __init__(self, by: int) -> None:
         super().__init__()

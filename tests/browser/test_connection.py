@@ -48,13 +48,13 @@ class Wire:
 
 @pytest.fixture
 def grace(server: RealServer) -> Client:
-    """Somebody who plays over HTTP, at the second seat."""
+    """A person who plays over HTTP, at the second seat."""
     return Client(server, "Grace")
 
 
 @pytest.fixture
 def sit(visit: Visit, set_up: Stage, server: RealServer, grace: Client) -> Sit:
-    """Opens the page of Ada, at a table with Grace where it is somebody's turn."""
+    """Opens the page of Ada, at a table with Grace where it is one player's turn."""
 
     def open_table(turn: int = 0, game: str = "the-game") -> Page:
         ada = Client(server, "Ada")

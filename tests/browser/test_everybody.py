@@ -25,7 +25,7 @@ TOO_WIDE = """() => [...document.querySelectorAll('*')]
 
 
 class Eyes:
-    """Somebody who looks at screens: in English at everything, in other languages only whether the words find room."""
+    """A person who looks at screens: in English at everything, in other languages only whether the words find room."""
 
     def __init__(self, visit: Visit, set_up: Stage, server: RealServer, locale: str) -> None:
         self.visit = visit
@@ -35,7 +35,7 @@ class Eyes:
         self.me = Client(server, "Margherita")
 
     def open(self, path: str, person: Client | None = None) -> Page:
-        """Return the page of somebody, by default of Margherita."""
+        """Return the page of a person, by default of Margherita."""
         return self.visit(path, person=person or self.me, locale=self.locale)
 
     def sit_at(self, log: list[ev.Entry], *others: Client | None) -> Page:
@@ -67,7 +67,7 @@ def violations(page: Page) -> list[tuple[str, list[str]]]:
 
 @pytest.fixture(params=["en-GB", "it-IT", "de-DE", "fr-FR"])
 def eyes(visit: Visit, set_up: Stage, server: RealServer, request: pytest.FixtureRequest) -> Eyes:
-    """Somebody who looks at screens in a language."""
+    """A person who looks at screens in a language."""
     return Eyes(visit, set_up, server, request.param)
 
 

@@ -30,7 +30,7 @@ FITS = """() => {
 
 
 class Pupil(Player):
-    """Somebody who takes a lesson."""
+    """A person who takes a lesson."""
 
     def follow(self, step: Step, number: int, count: int) -> None:
         """Read a step, see what it points at, and do what it asks for."""

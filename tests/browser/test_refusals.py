@@ -1,4 +1,4 @@
-"""What you try and may not do is answered with the reason, the rule and a link; nothing else happens."""
+"""The page answers what you may not do with the reason, the rule and a link; nothing else happens."""
 
 import re
 from collections.abc import Callable

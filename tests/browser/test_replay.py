@@ -1,4 +1,4 @@
-"""Replays in a real browser: step, play, jump, look with any eyes; records that are dropped; play on; look together."""
+"""Replays in a real browser: step, play, jump, change the view, drop records, play on, look together."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Several people at one table: by link, with chat and signals, with spectators, and with somebody who goes away."""
+"""Several people at one table: by link, with chat and signals, with spectators, and with one who goes away."""
 
 from playwright.sync_api import Page, Response, expect
 
@@ -9,7 +9,7 @@ from tests.server.real import Client, RealServer
 
 
 def open_table(visit: Visit, game: str, players: int) -> Page:
-    """Return the page of somebody who has opened a table for people."""
+    """Return the page of a person who has opened a table for people."""
     page = visit(f"/new/{game}")
     page.get_by_role("radio", name=str(players), exact=True).check()
     page.get_by_role("button", name="Play with people").click()
@@ -18,7 +18,7 @@ def open_table(visit: Visit, game: str, players: int) -> Page:
 
 
 def join(visit: Visit, host: Page, name: str) -> Page:
-    """Return the page of somebody who came by the link."""
+    """Return the page of a person who came by the link."""
     page = visit("/table/" + host.url.rsplit("/", 1)[1], PHONE)
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Sit here").first.click()

@@ -27,7 +27,7 @@ patient = settings(max_examples=30, deadline=None, suppress_health_check=list(He
 
 @pytest.fixture(scope="module")
 def ada(server: RealServer) -> Client:
-    """Somebody the server knows."""
+    """A person whom the server knows."""
     return Client(server, "Ada")
 
 

@@ -16,7 +16,7 @@ LATER = "of a later version"
 
 
 class Applauded(ev.Event, frozen=True, tag="applauded"):
-    """Somebody applauded: today's version has no such event."""
+    """A person applauded: today's version has no such event."""
 
     seat: int
 

@@ -165,7 +165,7 @@ def test_any_value_anywhere_makes_a_table_or_a_sentence(found: dict[str, Any], d
 
 
 async def continue_with_bots(house: House, table: str, moves: int, game: str) -> str:
-    """Let a newcomer continue a game after so many moves, with bots at the other seats."""
+    """Let a newcomer continue a game after this many moves, with bots at the other seats."""
     ada = await join(house, "Ada")
     done = await house.continue_game(ada.person, table, req.Continue(f"c{moves}", moves, 0))
     assert done.table

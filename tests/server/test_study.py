@@ -32,7 +32,7 @@ async def others() -> None:
 
 
 class SlowStreams(InlineStreams):
-    """Generators that go on by one item whenever a test lets them."""
+    """Generators that yield one more item whenever a test lets them."""
 
     def __init__(self, size: int) -> None:
         self.begun: list[object] = []
@@ -238,7 +238,7 @@ def test_the_review_of_a_running_game_is_refused() -> None:
 
 
 async def alone(house: House, **settings: Any) -> tuple[Tab, str]:
-    """Return somebody who is to move at a table with a bot."""
+    """Return a person who is to move at a table with a bot."""
     ada = await join(house, "Ada")
     table = await create(house, ada, "ventuno", 2, first_seat=0, settings=settings)
     await ada.do("seat-bot", table, seat=1)

@@ -19,7 +19,7 @@ PLAYERS = dict.fromkeys(games.names(), 3) | {"ventuno": 2}
 
 
 async def seated(house: House, game: str, people: int, **fields: Any) -> tuple[str, list[Tab]]:
-    """Open a table for so many people and as many bots as are missing, all watching their seats."""
+    """Open a table for this many people, with bots at the other seats, all watching their seats."""
     tabs = [await join(house, f"P{number}") for number in range(people)]
     players = fields.pop("players", PLAYERS[game])
     bot = fields.pop("bot", "random")

@@ -22,7 +22,7 @@ async def opened(*names: str) -> tuple[House, list[Tab]]:
 
 
 def told(tab: Tab) -> Any:
-    """Return what somebody was told last."""
+    """Return the last message that a person got."""
     return tab.last("together")
 
 

@@ -1,4 +1,4 @@
-"""Everything moves between databases, and comes back from a backup: then people go on with their games."""
+"""Everything moves between databases, and comes back from a backup: then people continue their games."""
 
 import shutil
 import sqlite3
@@ -146,7 +146,7 @@ def empty(file: Path) -> sql.Engine:
 
 
 def interrupt(monkeypatch: pytest.MonkeyPatch, name: str, after: int) -> Callable[[], None]:
-    """Let a function fail after so many calls, and return how to mend it."""
+    """Let a function fail after this many calls, and return how to mend it."""
     real, calls = getattr(transfer, name), count()
 
     def fails(*arguments: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Logs: one line per event, in words or in JSON, without secrets and cards, and only with a digest of a table's code."""
+"""Logs: one line per event, in words or in JSON, without secrets or cards, and with only a digest of a table's code."""
 
 import logging
 import sys
