@@ -55,7 +55,7 @@ def test_a_link_that_leads_to_no_finished_game_gets_a_sentence(command: str, ser
     said = {
         f"{server.url}/table/{running}": "The game is still running. You get its record, replay and review once it "
         "is over.",
-        f"{server.url}/table/{gathering}": "No game was played at this table.",
+        f"{server.url}/table/{gathering}": "No game was played at this table: choose another.",
         f"{server.url}/table/0000000000000": "There is no such table: check the link.",
         f"{server.url}/rules/ventuno": "This is not a link to a table: use one like http://HOST:8000/table/CODE.",
         "http://127.0.0.1:1/table/abc": "The server at http://127.0.0.1:1 does not answer: check that it is running.",

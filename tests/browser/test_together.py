@@ -143,7 +143,7 @@ def test_spectators_see_no_hand_and_the_host_can_keep_them_out(visit: Visit) -> 
     other.get_by_role("button", name="Start the game").click()
     other.wait_for_selector(".opening")
     visit("/table/" + other.url.rsplit("/", 1)[1]).get_by_text(
-        "The host of this table allows no spectators."
+        "The host of this table allows no spectators: look at the game when it is over."
     ).wait_for()
 
 

@@ -236,7 +236,7 @@ class House(StudiedTables):
             case req.Hurry():
                 live = await self.live(request.table)
                 if not live.room.seats_of(guest.person.id):
-                    raise Refused("not-seated", "Only players at this table can hurry its bots.")
+                    raise Refused("not-seated", "Only players at this table can hurry its bots: sit down first.")
                 live.hurry()
                 self.neighbours.tell(facts.Hurried(request.table))
                 guest.tell(Done(request.id))

@@ -186,7 +186,7 @@ class Study:
             self._refuse(job, problem)
         except Exception:
             logs.log.exception("an analysis failed")
-            self._refuse(job, Refused("analysis-failed", "The analysis failed. The server's log says where."))
+            self._refuse(job, Refused("analysis-failed", "The analysis failed: look at the server's log."))
         else:
             if job.found is not None:
                 self._kept[key] = job.found
