@@ -33,7 +33,7 @@ def table(server: RealServer) -> str:
 
 
 @pytest.mark.parametrize("place", ["table", "replay"])
-def test_a_link_stands_for_the_file_with_its_game(place: str, server: RealServer, table: str, tmp_path: Path) -> None:
+def test_a_link_works_where_a_file_does(place: str, server: RealServer, table: str, tmp_path: Path) -> None:
     link = f"{server.url}/{place}/{table}"
     file = tmp_path / "record.jsonl"
     file.write_text(json.dumps(Client(server).get(f"/api/records/{table}")) + "\n")

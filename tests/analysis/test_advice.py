@@ -82,7 +82,7 @@ def test_who_opens_is_weighed_in_the_same_worlds() -> None:
     assert other.behind_error > 0
 
 
-def test_who_plays_alone_opens() -> None:
+def test_a_lone_player_opens() -> None:
     assert [found.moves for found in advised(after("the-game", 1, 0))[-1].alternatives] == [("start",)]
 
 
@@ -94,7 +94,7 @@ def test_a_player_who_only_speaks_of_the_opening_may_hold_any_card() -> None:
     assert near & {2, 3, 4, 97, 98, 99}
 
 
-def test_who_has_nothing_to_decide_gets_the_chance_alone() -> None:
+def test_a_player_with_nothing_to_decide_gets_only_the_chance() -> None:
     match = after("the-game", 3, 10)
     found = advised(match, (match.to_move + 1) % 3)[-1]
     assert found.alternatives == ()
@@ -136,7 +136,7 @@ def after_asking(times: int) -> Callable[[], bool]:
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("times", [0, 100, 1000])
-def test_who_has_no_time_left_gets_what_is_known_by_then(name: str, times: int) -> None:
+def test_without_time_advice_is_what_is_known_by_then(name: str, times: int) -> None:
     match = after(name, 3, 15)
     stop = after_asking(times)
     found = list(advise(match.view(match.to_move), match.heard(), rng=Random(1), worlds=10**6, should_stop=stop))

@@ -376,7 +376,7 @@ def likeliest(asked: list[int], unasked: list[int], outside: int, held: int) -> 
 
 @pytest.mark.rule("TG-18")
 @pytest.mark.parametrize("most", range(2, 8))
-def test_the_gate_is_safe_whatever_a_hearer_holds(most: int) -> None:
+def test_the_bound_on_spared_cards_is_safe_whatever_a_hearer_holds(most: int) -> None:
     for piles in range(1, 5):
         for asked in range(min(piles, most // 2) + 1):
             for *seen, seen_outside in splits(most, piles + 1):

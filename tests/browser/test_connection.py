@@ -140,7 +140,7 @@ def test_without_a_network_that_is_said_and_the_table_catches_up(sit: Sit, grace
     page.wait_for_selector(".hand .playable")
 
 
-def test_what_one_does_without_a_network_is_done_when_it_is_back(sit: Sit, grace: Client) -> None:
+def test_what_you_do_without_a_network_is_done_when_it_is_back(sit: Sit, grace: Client) -> None:
     page = sit()
     page.wait_for_selector(".hand .playable")
     page.context.set_offline(True)

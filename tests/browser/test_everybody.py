@@ -141,7 +141,7 @@ def test_something_that_cannot_be_done(eyes: Eyes) -> None:
     eyes.look(page, "an error")
 
 
-def test_a_lost_line(eyes: Eyes) -> None:
+def test_a_lost_connection(eyes: Eyes) -> None:
     page = eyes.sit_at(play_until(to_move(), "the-game", 3))
     page.locator(".hand .playable").first.wait_for()
     page.context.set_offline(True)
@@ -261,7 +261,7 @@ def test_spectators(eyes: Eyes, game: str) -> None:
     eyes.look(page, f"watching {game}")
 
 
-def test_somebody_who_is_away(eyes: Eyes) -> None:
+def test_a_player_who_is_away(eyes: Eyes) -> None:
     page = eyes.sit_at(play_until(to_move(1), "the-game", 5), Client(eyes.server, "Maximiliane-Friederike"))
     page.locator(".away").wait_for()
     eyes.look(page, "somebody is away")

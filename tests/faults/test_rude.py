@@ -187,12 +187,12 @@ def meanwhile(server: RealServer, rudeness: Rudeness, table: str) -> Iterator[No
 
 
 @pytest.mark.parametrize("rudeness", [send_garbage, send_bad_frames, flood, read_nothing])
-def test_others_play_on_while_somebody_is_rude(rudeness: Rudeness, server: RealServer) -> None:
+def test_others_play_on_while_a_client_is_rude(rudeness: Rudeness, server: RealServer) -> None:
     with Company(server) as company, meanwhile(server, rudeness, company.tables[0]):
         company.play()
 
 
-def test_connections_that_never_get_done_hurt_nobody_and_are_dropped(server: RealServer) -> None:
+def test_connections_that_never_finish_hurt_nobody_and_are_dropped(server: RealServer) -> None:
     with contextlib.ExitStack() as stack, Company(server) as company:
         asleep = stack.enter_context(connect(server, receive_buffer=4096))
         unfinished = [stack.enter_context(connect(server)) for _ in range(50) for _ in UNFINISHED]

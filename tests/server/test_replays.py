@@ -248,7 +248,7 @@ def test_a_record_without_promises_continues_and_passes_the_check() -> None:
     record.check(record.from_dict(table.record()))
 
 
-def test_over_http(server: RealServer) -> None:
+def test_replays_and_records_work_over_http(server: RealServer) -> None:
     ada = Client(server, "Ada")
     code = ada.post("/api/records", json.loads(LINES[0]))["table"]
     replay = Client(server).get(f"/api/records/{code}/replay")

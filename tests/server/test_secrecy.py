@@ -206,7 +206,7 @@ def test_what_is_sent_of_the_cards_is_the_view_field_for_field(game: str, player
 
 
 @pytest.mark.parametrize(("game", "players", "signal"), [("the-game", 3, "!leave A"), ("hamsterbacke", 4, "well done")])
-def test_what_is_written_once_for_several_is_what_each_of_them_hears(game: str, players: int, signal: str) -> None:
+def test_a_message_shared_by_several_viewers_is_right_for_each(game: str, players: int, signal: str) -> None:
     """Of several events with several movers, some of them said by a person whom some viewers have muted."""
     room = fold(CODE, whole_game(game, players, seed=3)[:-1])
     for seat in (0, 1):
@@ -372,7 +372,7 @@ def _named_card(room: Room, text: str) -> str:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_the_server_goes_the_same_way_to_a_refusal_whatever_is_hidden(game: str) -> None:
+def test_the_server_runs_the_same_lines_to_a_refusal_whatever_is_hidden(game: str) -> None:
     """No time is measured: which lines are run is what a clock could tell."""
 
     async def way(log: Sequence[ev.Entry], seat: int) -> list[tuple[str, int]]:

@@ -159,7 +159,7 @@ def test_it_stops_when_the_last_one_who_wanted_it_is_gone(how: str) -> None:
     run(test)
 
 
-def test_who_waits_knows_the_place_in_the_queue_and_a_full_queue_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_people_who_wait_know_their_place_and_a_full_queue_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(study, "MOST_WAITING", 2)
 
     async def test() -> None:

@@ -432,7 +432,7 @@ def test_bots_go_on_after_a_restart() -> None:
     run(test)
 
 
-def test_what_has_happened_is_no_work_for_the_garbage_collector() -> None:
+def test_the_garbage_collector_ignores_events() -> None:
     log = whole_game("the-game", 3, seed=1)
     kept = fold("t", log)
     gc.collect()

@@ -158,7 +158,7 @@ def interrupt(monkeypatch: pytest.MonkeyPatch, name: str, after: int) -> Callabl
     return lambda: monkeypatch.setattr(transfer, name, real)
 
 
-def test_interrupted_anywhere_both_directions_go_on(
+def test_export_and_import_continue_after_any_interruption(
     source: sql.Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = transfer.export(source, tmp_path / "whole")
