@@ -1,4 +1,4 @@
-"""Records: what is written, what is read, and what is said of a bad one."""
+"""Records: what Mazzo writes, what it reads, and what it says about a bad one."""
 
 import json
 from io import BytesIO

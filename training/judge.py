@@ -2,7 +2,7 @@
 
     python -m training.judge base --games 60000 --rounds 1
 
-In each round teams of all numbers of players play games, now and then with a turn chosen at random. The network in use
+In each round, teams of 1 to 5 players play games, now and then with a random turn. The network in use
 chooses the other turns, later the one just trained. A turn's worth is mostly what the network thought of the turns
 after it, and in the end the result. This varies far less than the result alone. The command writes the network where
 the bots read it, if its choice beats more games on fresh deals. It needs PyTorch (`pip install torch`) and takes about

@@ -220,7 +220,7 @@ def test_a_signal_tells_little_about_any_single_card(players: int, flags: list[s
 
 
 def most_bits(hearer: Hearer) -> float:
-    """Return how much what is said tells about the card that it tells most about."""
+    """Return how much the words tell about the card that they tell most about."""
     return max(bits_about_each_card(list(hearer.resampled(600, Random(4)))))
 
 
@@ -234,7 +234,7 @@ def test_a_speaker_whose_words_name_cards_is_found_out(players: int) -> None:
 
 
 def bits_about_each_card(drawn: list[tuple[list[int], tuple[int, ...]]]) -> Iterator[float]:
-    """Yield the mutual information between what is said and each card."""
+    """Yield the mutual information between the words and each card."""
     together: dict[tuple[int, ...], Counter[int]] = {}
     times = Counter(said for _, said in drawn)
     for hand, said in drawn:

@@ -237,7 +237,7 @@ def planned(level: str, view: View, heard: list[Said]) -> set[int]:
 
 
 class Partial:
-    """A lookahead to which one turn is worth more than all others; it notes what it is asked about."""
+    """A lookahead that values one turn above all others, and notes each question."""
 
     def __init__(self, favourite: list[int]) -> None:
         self.favourite = favourite

@@ -65,7 +65,7 @@ def mark(place: str) -> str:
 
 
 def fits(page: Page) -> bool:
-    """Say whether nothing has to be scrolled, what is said has its room, and the numbers on the board can be read."""
+    """Say whether nothing has to scroll, the words have their room, and you can read the numbers on the board."""
     return bool(page.evaluate(FITS))
 
 

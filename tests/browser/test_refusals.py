@@ -31,7 +31,7 @@ def sit(visit: Visit, set_up: Stage, server: RealServer) -> Sit:
 
 
 def refusal(page: Page) -> Locator:
-    """Return where the reason is said."""
+    """Return where the page says the reason."""
     return page.get_by_role("alert")
 
 

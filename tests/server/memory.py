@@ -187,7 +187,7 @@ class MemoryStore:
 
 
 class InlineRunner:
-    """Runs work at once, where it is asked for."""
+    """Runs work at once, in the caller's process."""
 
     async def run(self, key: object, work: Callable[..., T], *arguments: object) -> T:
         return work(*arguments)
@@ -197,7 +197,7 @@ class InlineRunner:
 
 
 class InlineStreams:
-    """Runs generators where they are asked for, one item after the other."""
+    """Runs generators in the caller's process, one item after the other."""
 
     def __init__(self, size: int) -> None:
         pass
@@ -273,7 +273,7 @@ async def hear(house: House, guest: Guest, message: bytes) -> bool:
 
 
 class Tab:
-    """A client: sends requests, and keeps what it was told as any client would."""
+    """A client: sends requests, and keeps the answers as any client would."""
 
     def __init__(self, house: House, person: Person) -> None:
         self.house = house

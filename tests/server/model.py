@@ -324,7 +324,7 @@ class Copy:
     facts: dict[str, Any] = field(default_factory=dict)
 
     def take(self, update: Mapping[str, Any]) -> None:
-        """Take an update: the numbers leave no gap, and what was told once is never told otherwise."""
+        """Take an update: the numbers leave no gap, and no update contradicts an earlier one."""
         numbers = [event["number"] for event in update["events"]]
         if update["fresh"]:
             first = max(1, update["number"] - len(numbers) + 1)

@@ -117,7 +117,7 @@ class Study:
                 self._give_up(job)
 
     def __bool__(self) -> bool:
-        """Say whether anybody waits for an answer."""
+        """Say whether a person waits for an answer."""
         return bool(self._jobs)
 
     def end(self, is_past: Callable[[Hashable], bool], problem: MazzoError) -> None:

@@ -257,7 +257,7 @@ class Tables:
                 live.attendant = self.spawn(attend(self, live))
 
     async def act(self, live: Live, after: int, events: Callable[[], list[ev.Stored]]) -> None:
-        """Let a bot act, unless a player has moved since the question, which came after so many moves."""
+        """Let a bot act, unless a player has moved since the question, which came after this many moves."""
         async with live.lock:
             if live.room.phase == "playing" and len(live.room.playing.log) == after:
                 await self._happen(live, events())

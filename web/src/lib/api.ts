@@ -1029,7 +1029,7 @@ export interface components {
         };
         /**
          * Hint
-         * @description What a good player would do, as far as it is known: another one may follow.
+         * @description What a good player would do, as far as the server knows. A better answer may follow.
          */
         readonly Hint: {
             /** @enum {unknown} */
@@ -1044,7 +1044,7 @@ export interface components {
         };
         /**
          * Reviewed
-         * @description The review of a game, as far as it is known: another one may follow.
+         * @description The review of a game, as far as the server knows. A better answer may follow.
          */
         readonly Reviewed: {
             /** @enum {unknown} */

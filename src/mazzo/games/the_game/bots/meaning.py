@@ -1,6 +1,6 @@
 """What "only a small step here" means when a bot says it: it holds two or more of the next cards of that pile (TG-18).
 
-Everything here follows from what all players see, so that a bot which may not speak tells nothing by its silence.
+Everything here follows from what all players see, so a bot that may not speak reveals nothing by its silence.
 
 - Each open pile has `SPARED` more explaining cards than anybody holds. So at least that many are left, whatever a
   hearer holds: with any one of them, at least four others can be the second.

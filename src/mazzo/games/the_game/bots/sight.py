@@ -119,7 +119,7 @@ class Sight:
         return FIRST_OF[some]
 
     def ahead(self, top: int, pile: int, steps: int) -> int:
-        """Count the unseen cards within so many steps of a top."""
+        """Count the unseen cards within this many steps of a top."""
         if pile < DOWN:
             return self.seen_to[min(top + steps, 100)] - self.seen_to[top]
         return self.seen_to[top - 1] - self.seen_to[max(top - 1 - steps, 0)]
