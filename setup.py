@@ -63,8 +63,8 @@ class build_rules(build_ext):  # noqa: N801 (setuptools' own spelling)
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             print(
-                f"Mazzo: the rules could not be compiled ({str(problem).splitlines()[0]:.60}), so the plain Python"
-                " files run, many times slower; with a C compiler, install again (or `make clean build`)."
+                f"Mazzo: compiling the rules failed ({str(problem).splitlines()[0]:.60}), so it runs plain Python,"
+                " many times slower: with a C compiler, install again (or run `make clean build`)."
             )
             return
         note.parent.mkdir(parents=True, exist_ok=True)

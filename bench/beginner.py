@@ -37,13 +37,13 @@ DISTRACTED = 6
 NEAR = 8
 """With less room than this in the row, a beginner at Ventuno feels the bomb."""
 PROUD = 6
-"""So many cards on the block pile make a beginner at Hamsterbacke score."""
+"""This many cards on the block pile make a beginner at Hamsterbacke score."""
 
 
 class VentunoBeginner(GreedyPlayer):
     """Never explodes if it can help it, fills its hand while the row is short, and then plays what costs few points.
 
-    Near 21 it looks for the move that leaves the most room: it has seen somebody explode.
+    Near 21 it looks for the move that leaves the most room: it has seen other players explode.
     """
 
     def __init__(self, rng: Random) -> None:

@@ -44,7 +44,7 @@ class Beside(msgspec.Struct):
 
 
 class Reviewer:
-    """Somebody who wants one review after the other."""
+    """A person who wants one review after the other."""
 
     def __init__(self, line: Line, tables: Iterator[str]) -> None:
         self.line = line
@@ -64,7 +64,7 @@ class Reviewer:
     def hear(self, message: bytes) -> None:
         """Take an answer, and ask for the next review after the last one."""
         if message.startswith(b'{"type":"refused"'):
-            raise SystemExit(f"The server refuses to go on: {message.decode()}")
+            raise SystemExit(f"The server refuses to continue: {message.decode()}")
         is_last = message.startswith(b'{"type":"review"') and message.endswith(b'"done":true}')
         if is_last and self.is_wanting:
             self.want(more=True)
@@ -93,7 +93,7 @@ class Comparison(Load):
                 found.append(sorted(1000 * latency for latency in self.latencies))
             self._want(reviewers, more=False)
         if not all(map(all, times)):
-            raise SystemExit("No move was made; the run is too short, or the server stands still.")
+            raise SystemExit("The players made no move: make the run longer, or look at the server.")
         ratios = [_at(beside, 0.99) / _at(without, 0.99) for without, beside in zip(*times, strict=True)]
         without, beside = (sorted(time for round_ in found for time in round_) for found in times)
         p50, p99, most = ((_at(without, share), _at(beside, share)) for share in (0.5, 0.99, 1.0))

@@ -34,7 +34,7 @@ def read_cell(line: bytes, where: str) -> Cell:
     except ValueError:
         cell = None
     if not isinstance(cell, dict) or not any(keys <= cell.keys() for keys in KEYS):
-        raise MazzoError("bad-cell", f"{where}: this is no cell that bench.strength has measured.")
+        raise MazzoError("bad-cell", f"{where}: this is not a cell that bench.strength has measured.")
     return cell
 
 

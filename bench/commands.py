@@ -23,13 +23,13 @@ COUNTS = {
     "ventuno": {"easy": 200, "normal": 100},
     "hamsterbacke": {"easy": 300, "normal": 60},
 }
-"""How many games of each level are played at a time."""
+"""How many games of each level it plays at a time."""
 OWN_LOOPS: dict[str, playouts.Play] = {
     "the-game": partial(playouts.by_planner, Planner(weights.load(3, {}))),
     "ventuno": lambda table, rng: playouts.by_ventuno_policy(VentunoPolicy(LEARNT[3]["policy"]), table, rng) and 1,
     "hamsterbacke": partial(playouts.by_hamster_policy, HamsterPolicy(WEIGHTS[3])),
 }
-"""The policies of `normal`, which play whole games without anybody asking them."""
+"""The policies of `normal`, which play whole games by themselves."""
 HEAVY = ("numpy", "asyncio", "multiprocessing", "sqlite3", "http", "matplotlib", "ray", "rich", "textual")
 
 
@@ -59,7 +59,7 @@ def played(name: str, level: str, count: int) -> float:
 
 
 def simulated(name: str, count: int, workers: int) -> float:
-    """Return the games a second of random bots, with records."""
+    """Return the games per second of random bots, with records."""
     command = ["simulate", name, "--players", "3", "--games", str(count), "--seed", "1", "--records", os.devnull]
     started = time.perf_counter()
     subprocess.run(

@@ -119,7 +119,7 @@ class World:
         heapq.heappush(self._due, (self.now + seconds, next(self._ids), do))
 
     def run(self, seconds: float) -> None:
-        """Play for so long."""
+        """Play for this many seconds."""
         for _ in range(self.size.tables // self.size.slices):
             self.at(random.expovariate(1 / PACE), self._move)
         while self._due and self._due[0][0] < seconds:

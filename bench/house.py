@@ -67,7 +67,7 @@ class Play:
         """Seconds per move, for each game and round."""
 
     async def run(self, rounds: int) -> None:
-        """Play so many moves at each table."""
+        """Play this many moves at each table."""
         tabs = [await join(self.house, f"Player {seat}") for seat in range(SEATS)]
         for tab in tabs:
             tab.guest.line = self.sink
@@ -95,7 +95,7 @@ class Play:
         return code
 
     async def move_all(self, game: str, codes: list[str], guests: list[Guest]) -> None:
-        """Let somebody move at each table, and take the time without choosing the moves."""
+        """Let a player move at each table, and take the time without choosing the moves."""
         messages = []
         for code in codes:
             match = self.house.tables[code].room.playing

@@ -109,7 +109,7 @@ class Player:
         elif message.startswith(b'{"type":"refused"') and b'"code":"lost-race"' in message:
             self.line.send(self.asked)  # a player at another process was quicker
         elif message.startswith((b'{"type":"refused"', b'{"type":"gone"')):
-            raise SystemExit(f"The server refuses to go on: {message.decode()}")
+            raise SystemExit(f"The server refuses to continue: {message.decode()}")
 
     def _go_on(self, answered: int) -> None:
         if answered == ord("m"):
@@ -221,7 +221,7 @@ class Load:
         memory["at the end"] = _memory(self.pids)
         found = sorted(1000 * latency for latency in self.latencies)
         if not found:
-            raise SystemExit("No move was made; the run is too short, or the server stands still.")
+            raise SystemExit("The players made no move: make the run longer, or look at the server.")
         return Measured(
             moves=len(found),
             moves_per_second=len(found) / server.seconds,
@@ -251,7 +251,7 @@ class Load:
             self._look_around(0.05)
 
     def _look_around(self, most: float = 0.0) -> None:
-        """Make the moves that are due, then wait for messages and handle them, for so many seconds at most."""
+        """Make the moves that are due, then wait for messages and handle them, for at most this many seconds."""
         due = self._due
         while due and due[0][0] <= perf_counter():
             _, _, player, move = heapq.heappop(due)
@@ -332,7 +332,7 @@ def post(line: HTTPConnection, path: str, body: object, cookie: str = "") -> tup
     response = line.getresponse()
     text = response.read()
     if response.status != 200:
-        raise SystemExit(f"{path} is answered with {response.status}: {text.decode()}")
+        raise SystemExit(f"The server answers {path} with {response.status}: {text.decode()}")
     return msgspec.json.decode(text), (response.headers["Set-Cookie"] or "").split(";")[0]
 
 

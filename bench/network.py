@@ -23,7 +23,7 @@ PLANNER, NETWORK = Care(1), Care(8, judges=True)
 
 
 def beaten(players: int, row: str, care: Care, count: int, seed: int) -> list[bool]:
-    """Say which of so many deals a team beats, if everybody plans with such care and nobody talks."""
+    """Say which of this many deals a team beats, if everybody plans with such care and nobody talks."""
     table = Table(players, **dict.fromkeys({row} - {"base"}, True))
     opener, planner = new_planner(table, PLANNER), new_planner(table, care)
     found = []

@@ -97,7 +97,7 @@ def measure(asked: argparse.Namespace) -> None:
     """Play the requested games, and print a table."""
     check_games(asked.games)
     print(
-        f"| {asked.level}, ms a turn | players | turns | mean | 95 % | most | Python |\n|---|---|---|---|---|---|---|"
+        f"| {asked.level}, ms per turn | players | turns | mean | 95 % | most | Python |\n|---|---|---|---|---|---|---|"
     )
     for name in asked.game.split(","):
         for players in asked.players or games.find(name).players:

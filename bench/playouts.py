@@ -19,7 +19,7 @@ from mazzo.games.ventuno.bots.policy import Policy as VentunoPolicy
 Play = Callable[[Any, Random], int]
 """Plays a table to its end and returns the number of playouts: rounds at Ventuno, elsewhere one."""
 COUNTS = {"the-game": (2000, 100), "ventuno": (40, 40), "hamsterbacke": (200, 200)}
-"""How many games are played a time: at random, and by the bots."""
+"""How many games it plays at a time: at random, and by the bots."""
 WORLDS = 100
 ROLLOUTS = 1000
 
@@ -32,7 +32,7 @@ def report() -> None:
             random: dict[str, Rate] = {"random": partial(played, name, players, many, at_random)}
             found = side_by_side(random | policies(name, players, some))
             for label, rate in found.items():
-                turns = f"{rate * turns_of(players):10,.0f} turns a second" if label == "planner" else ""
+                turns = f"{rate * turns_of(players):10,.0f} turns per second" if label == "planner" else ""
                 ratio = rate / found["random"]
                 print(f"  {name:14} {players} players  {label:8} {rate:10,.0f} {ratio:8.3f} of random {turns}")
 

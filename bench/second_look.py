@@ -27,7 +27,7 @@ from mazzo.analysis.weighing import SLIGHT, SURE, is_clear
 from mazzo.record import Record
 
 OF_A_GAME = 6
-"""So many mistakes of one game are looked at again at most."""
+"""It looks again at no more than this many mistakes of one game."""
 MOST_GAMES = 40
 """A kind of game that has given too few mistakes by then gives no more."""
 
@@ -68,7 +68,7 @@ def called(found: Record, effort: float) -> list[Step]:
 def look_again(found: Record, step: Step, seed: int, times: float) -> tuple[float, float, int]:
     """Return what a mistake cost against the turn that was called better, the error, and the worlds.
 
-    A mistake stands at the first move of its turn. Both turns may leave the seat more than one way to go on.
+    A mistake stands at the first move of its turn. Both turns may leave the seat more than one way to continue.
     """
     weighing = Turn(found, record.replay(found, step.number - 1), seed).weighing
     outlook, played = weighing.outlook, len(weighing.played)
@@ -88,7 +88,7 @@ def look_again(found: Record, step: Step, seed: int, times: float) -> tuple[floa
 
 
 def looks_of(kind: Kind, wanted: int, first: int, effort: float, times: float) -> Iterator[Look]:
-    """Yield looks at mistakes of one kind of game, as many as are wanted, from a first deal on."""
+    """Yield this many looks at mistakes of one kind of game, from a first deal on."""
     for seed in range(first, first + MOST_GAMES):
         found = played(kind, seed)
         for step in called(found, effort)[:wanted]:
@@ -103,7 +103,7 @@ def looks_of(kind: Kind, wanted: int, first: int, effort: float, times: float) -
 def second_looks(
     kinds: Sequence[Kind], sample: int, times: float, effort: float, seed: int, results: Path | None = None
 ) -> list[Look]:
-    """Return so many looks, evenly from all kinds: those in the file, and new ones, which are added to it."""
+    """Return this many looks, evenly from all kinds: those in the file, and new ones, which it adds to the file."""
     lines = results.read_text().splitlines() if results and results.exists() else []
     known = [msgspec.json.decode(line, type=Look) for line in lines]
     found = []

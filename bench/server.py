@@ -150,7 +150,7 @@ def crowd(tables: int, seconds: float) -> None:
     """Let many tables play at a natural pace, and print how long moves take and the memory per socket."""
     sockets = tables * SEATS
     print(f"\n{sockets:,} sockets at {tables:,} tables, one move every {PACE:g} s at each, for {seconds:g} s:\n")
-    head = "| server | moves/s | p50 ms | p99 ms | most ms | players late, p99 ms | KB a socket | with its game"
+    head = "| server | moves/s | p50 ms | p99 ms | most ms | players late, p99 ms | KB per socket | with its game"
     print(f"{head} | {CLOCKS} |")
     print("|---|---|---|---|---|---|---|---|---|---|---|---|")
     for kind in ("bare", "mazzo"):
@@ -201,7 +201,7 @@ def main() -> None:
             folder = Path(asked.boardgame or temporary)
             problem = "" if asked.boardgame else install(folder)
             if problem:
-                print(f"boardgame.io could not be installed ({problem}), and is left out.")
+                print(f"The bench leaves out boardgame.io, because npm could not install it: {problem}.")
             else:
                 shutil.copy(GAME, folder)
                 kinds["boardgame"] = folder

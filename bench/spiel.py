@@ -40,7 +40,7 @@ from mazzo.simulation.job import check_games
 
 MISSING = "OpenSpiel is not installed: pip install -r requirements/bench.txt"
 FAR, A_POINT = 12, 0.05
-"""At Hamsterbacke at most so many points ahead or behind count, and each is this share of a win."""
+"""At Hamsterbacke at most this many points ahead or behind count, and each is this share of a win."""
 TRIAL = 30
 """How many simulations each move has while we measure the time of one."""
 

@@ -19,12 +19,12 @@ from mazzo.analysis import Turn, turns
 from mazzo.record import Record
 
 TRUTH = 3000
-"""The truth comes from so many worlds."""
+"""The truth comes from this many worlds."""
 FEW = 80
-"""An estimate comes from so many: each turn of a review gets at least these."""
+"""An estimate comes from this many: each turn of a review gets at least these."""
 SEEDS = 12
 POSITIONS = 4
-"""How many positions of a game are taken."""
+"""How many positions it takes from a game."""
 OPEN = 0.05
 """Both chances in an open position are above this."""
 

@@ -82,7 +82,7 @@ def check(asked: argparse.Namespace) -> None:
 
 
 def usual_games(name: str, level: str) -> int:
-    """Return how many games a cell has if nobody says it."""
+    """Return how many games a cell has by default."""
     return FEW if level == "expert" or name in rivals.GAMES else MANY
 
 
@@ -202,7 +202,7 @@ def main(line: list[str] | None = None) -> int:
     try:
         print(tables(kept_or_measured(asked)))
     except KeyboardInterrupt:
-        print("Interrupted: with --results the same command goes on from here.", file=sys.stderr)
+        print("Interrupted: with --results the same command continues from here.", file=sys.stderr)
         return 130
     except MazzoError as problem:
         print(problem.sentence, file=sys.stderr)
@@ -223,7 +223,7 @@ def kept_or_measured(asked: argparse.Namespace) -> list[Cell]:
     if asked.prune:
         file.write_text("".join(json.dumps(cell) + "\n" for cell in cells))
     elif not cells:
-        raise MazzoError("no-cells", f"{file} holds nothing that was measured with today's bots.")
+        raise MazzoError("no-cells", f"{file} holds no cell of today's bots: measure some with --results.")
     return cells
 
 

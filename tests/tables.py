@@ -80,7 +80,7 @@ def _loses(table: TheGameTable, move: int) -> bool:
 
 
 def random_moves(match: Match, count: int, chooser: int) -> None:
-    """Make so many moves, fewer if the game ends, choosing by the generator of this seed."""
+    """Make this many moves, fewer if the game ends, choosing by the generator of this seed."""
     rng = Random(chooser)
     for _ in range(count):
         if match.over:

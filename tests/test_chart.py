@@ -27,7 +27,7 @@ def plot(file: Path) -> int:
 
 
 def interrupt_after(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> None:
-    """Let somebody press Ctrl-C when something has been done, or half of it."""
+    """Press Ctrl-C when something has been done, or half of it."""
     real = getattr(owner, name)
 
     def interrupted(self: Any, *given: Any, **named: Any) -> None:

@@ -42,7 +42,7 @@ def illegal_move(found: dict[str, Any], number: int) -> Spoilt:
 
 
 def wrong_seat(found: dict[str, Any], number: int) -> Spoilt:
-    """Let somebody else make a move; who opens The Game is free, so not its first."""
+    """Let another seat make a move; any seat may open The Game, so not its first."""
     players = found["options"]["players"]
     at = 1 + number % (len(found["moves"]) - 1)
     seat = (found["moves"][at][0] + 1 + number % players) % (players + 1)

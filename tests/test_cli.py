@@ -95,7 +95,7 @@ def test_simulated_records_are_right_and_the_same_for_the_same_seed(name: str, t
     assert (checked.returncode, checked.stdout) == (0, f"{files[0]}: 20 games, all right\n")
 
 
-def test_records_may_go_to_the_output_and_then_the_table_does_not() -> None:
+def test_with_records_on_standard_output_the_table_goes_elsewhere() -> None:
     done = mazzo("simulate", "the-game", "--players", 2, "--games", 4, "--records", "-", "--extreme", "--on-fire")
     found = [json.loads(line) for line in done.stdout.splitlines()]
     assert len(found) == 4
@@ -210,7 +210,7 @@ def test_bad_usage_is_answered_with_a_sentence_and_code_2(arguments: list[object
         (["--vers"], "there is no option --vers; did you mean --version?"),
     ],
 )
-def test_what_was_meant_is_guessed_and_nothing_is_abbreviated(arguments: list[object], sentence: str) -> None:
+def test_mazzo_guesses_what_you_meant_and_accepts_no_abbreviations(arguments: list[object], sentence: str) -> None:
     done = mazzo(*arguments)
     assert done.returncode == 2
     assert sentence in done.stderr
@@ -263,7 +263,7 @@ def test_the_help_of_every_command_describes_it_and_shows_an_example(name: str) 
 
 
 @pytest.mark.parametrize("language", texts.languages())
-def test_help_and_complaints_speak_the_language_that_was_asked_for(language: str) -> None:
+def test_help_and_errors_speak_the_requested_language(language: str) -> None:
     said = texts.catalogue(language)
     by_option, by_locale = mazzo("play", "--lang", language, "--help"), mazzo("play", "--help", LANG=f"{language}_CH")
     assert by_option.stdout == by_locale.stdout
@@ -307,7 +307,7 @@ def test_check_names_file_line_move_and_rule(tmp_path: Path) -> None:
     assert f"{GOLDEN}: {len(lines)} games, all right" in done.stdout
 
 
-def test_check_shows_at_a_terminal_how_far_it_is(tmp_path: Path) -> None:
+def test_check_shows_its_progress_at_a_terminal(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text(GOLDEN.read_text().replace('"left"', '"lfet"', 1))
     with at_terminal(command("check", file)) as (_, terminal):
@@ -330,7 +330,7 @@ def test_check_shows_at_a_terminal_how_far_it_is(tmp_path: Path) -> None:
     ],
     ids=["cut", "binary", "list", "future", "long", "spaces", "truncated"],
 )
-def test_what_cannot_be_read_is_code_2(tmp_path: Path, content: bytes, sentence: str) -> None:
+def test_an_unreadable_file_gives_code_2(tmp_path: Path, content: bytes, sentence: str) -> None:
     file = tmp_path / "bad.jsonl"
     file.write_bytes(content)
     done = mazzo("check", file)
@@ -368,7 +368,7 @@ def test_a_pipe_that_closes_early_is_not_an_error() -> None:
     assert "Exception" not in done.stderr
 
 
-def test_a_reader_that_is_gone_is_code_141() -> None:
+def test_a_closed_pipe_gives_code_141() -> None:
     gone, output = os.pipe()
     os.close(gone)
     words = command("replay", GOLDEN)
@@ -386,7 +386,7 @@ def test_replay_tells_the_move_and_the_result() -> None:
     assert end.splitlines()[-1].startswith("Lost")
 
 
-def test_replay_says_like_check_where_a_record_is_wrong(tmp_path: Path) -> None:
+def test_replay_says_where_a_record_is_wrong_as_check_does(tmp_path: Path) -> None:
     spoilt = json.loads(GOLDEN.read_text().splitlines()[1])
     spoilt["moves"][3][1] = "100A"
     file = tmp_path / "games.jsonl"
@@ -406,7 +406,7 @@ def test_replay_says_like_check_where_a_record_is_wrong(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("HB-11")
-def test_replay_with_the_eyes_of_a_seat_shows_no_given_cards() -> None:
+def test_replay_from_a_seats_view_shows_no_given_cards() -> None:
     lines = GOLDEN.read_text().splitlines()
     number = next(n for n, line in enumerate(lines, 1) if '"give' in line)
     moves = json.loads(lines[number - 1])["moves"]

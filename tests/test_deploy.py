@@ -20,7 +20,7 @@ def loaded(name: str) -> Any:
     return yaml.safe_load((DEPLOY / name).read_text())
 
 
-def test_every_alert_asks_for_metrics_that_there_are_and_says_what_is_wrong() -> None:
+def test_every_alert_asks_for_existing_metrics_and_says_what_is_wrong() -> None:
     house = make_house(bus=DeafBus())
     shown = set(re.findall(r"^([a-z_]+)[ {]", metrics.text(house, database_answers=True), re.MULTILINE))
     rules = loaded("alerts.yaml")["groups"][0]["rules"]

@@ -121,7 +121,7 @@ def test_bots_talk_when_a_turn_has_ended_and_not_in_the_middle_of_it() -> None:
     assert asked(director, match, (1, 2), QUIET | {"move": "25A"}) == [*talk([1, 2]), Ask("move", 1)]
 
 
-def test_what_a_bot_says_is_said_in_its_order() -> None:
+def test_a_bots_words_keep_their_order() -> None:
     match = the_game()
     director = Director()
     ask = director.next(match, {1})

@@ -49,7 +49,7 @@ def blocks(page: str) -> Iterator[tuple[str, str]]:
 
 
 def commands(page: str) -> list[list[str]]:
-    """Return the `mazzo` commands of a page as words, without what is said behind them."""
+    """Return the `mazzo` commands of a page as words, without the remarks behind them."""
     lines = [line for language, text in blocks(page) if language == "sh" for line in text.splitlines()]
     return [shlex.split(re.split(r"   +|; | > | >> ", line)[0])[1:] for line in lines if line.startswith("mazzo")]
 

@@ -109,7 +109,7 @@ def test_a_hint_comes_from_the_server_where_the_host_allows_it(server: RealServe
         assert "leaves the total at 0" in shown
         assert hints == 1, "once for each decision"
     else:
-        assert shown.count("The host of this table allows no hints.") == 2
+        assert shown.count("The host of this table allows no hints: decide for yourself.") == 2
         assert hints == 0
 
 

@@ -33,7 +33,7 @@ def table(server: RealServer) -> str:
 
 
 @pytest.mark.parametrize("place", ["table", "replay"])
-def test_a_link_stands_for_the_file_with_its_game(place: str, server: RealServer, table: str, tmp_path: Path) -> None:
+def test_a_link_works_where_a_file_does(place: str, server: RealServer, table: str, tmp_path: Path) -> None:
     link = f"{server.url}/{place}/{table}"
     file = tmp_path / "record.jsonl"
     file.write_text(json.dumps(Client(server).get(f"/api/records/{table}")) + "\n")
@@ -55,7 +55,7 @@ def test_a_link_that_leads_to_no_finished_game_gets_a_sentence(command: str, ser
     said = {
         f"{server.url}/table/{running}": "The game is still running. You get its record, replay and review once it "
         "is over.",
-        f"{server.url}/table/{gathering}": "No game was played at this table.",
+        f"{server.url}/table/{gathering}": "No game was played at this table: choose another.",
         f"{server.url}/table/0000000000000": "There is no such table: check the link.",
         f"{server.url}/rules/ventuno": "This is not a link to a table: use one like http://HOST:8000/table/CODE.",
         "http://127.0.0.1:1/table/abc": "The server at http://127.0.0.1:1 does not answer: check that it is running.",

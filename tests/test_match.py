@@ -8,7 +8,7 @@ from mazzo import BadOptions, IllegalMove, Random, Seat, games
 ALL = [(name, players) for name in games.names() for players in games.find(name).players]
 
 
-def test_the_example_of_the_documentation() -> None:
+def test_the_documented_example_runs() -> None:
     game = mazzo.new("the-game", players=2, on_fire=True, seed=7)
     seat = game.to_move
     while not game.over:
@@ -36,7 +36,7 @@ def test_the_first_seat_is_drawn_evenly_unless_it_is_given(name: str) -> None:
     assert match.to_move == match.options["first_seat"] == 2
 
 
-def test_no_seed_is_a_new_game_every_time() -> None:
+def test_without_a_seed_every_game_is_new() -> None:
     assert mazzo.new("ventuno", players=2).deals != mazzo.new("ventuno", players=2).deals
 
 
@@ -59,7 +59,7 @@ def test_no_seed_is_a_new_game_every_time() -> None:
         ({"game": ["the-game"]}, "unknown-game"),
     ],
 )
-def test_bad_options_are_named(wrong: dict[str, object], code: str) -> None:
+def test_bad_options_are_refused_with_a_code(wrong: dict[str, object], code: str) -> None:
     options: dict[str, object] = {"game": "the-game", "players": 3, **wrong}
     with pytest.raises(BadOptions) as refused:
         mazzo.new(**options)  # type: ignore[arg-type]
@@ -98,7 +98,7 @@ def test_a_view_of_a_seat_that_is_not_there_is_refused() -> None:
 
 
 @pytest.mark.rule("HB-8", "HB-11")
-def test_what_was_given_is_seen_by_the_donor_only() -> None:
+def test_only_the_donor_sees_the_given_cards() -> None:
     match = mazzo.new("hamsterbacke", players=3, seed=5)
     while not any(text.startswith("give") for _, text in match.moves):
         seat = match.to_move

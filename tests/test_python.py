@@ -23,7 +23,7 @@ WAYS: dict[str, Callable[[Any], Any]] = {
 
 
 def play(match: Match, moves: int, rng: Random) -> None:
-    """Make so many moves, or as many as there are."""
+    """Make this many moves, or as many as there are."""
     for _ in range(moves):
         if match.over:
             return

@@ -1,4 +1,4 @@
-"""Records: what is written, what is read, and what is said of a bad one."""
+"""Records: what Mazzo writes, what it reads, and what it says about a bad one."""
 
 import json
 from io import BytesIO
@@ -45,7 +45,7 @@ def test_a_record_has_the_documented_fields() -> None:
     assert json.loads(json.dumps(found)) == found
 
 
-def test_ventuno_has_a_deal_a_round_and_labels_for_cards() -> None:
+def test_ventuno_has_one_deal_per_round_and_labels_for_cards() -> None:
     found = finished("ventuno")
     assert len(found["deals"]) == len(found["result"]["rounds"])
     assert {"7", "-2", "7r", "4d", "0t", "-1s"} <= set(found["deals"][0])
@@ -253,6 +253,6 @@ def _opening_hand(seed: int) -> set[int | str]:
 
 
 @pytest.mark.parametrize("moves", [-1, 10**9, "3", True, 2.0])
-def test_replay_to_a_move_that_is_not_there_is_refused(moves: object) -> None:
+def test_replay_refuses_a_move_that_does_not_exist(moves: object) -> None:
     with pytest.raises(BadOptions):
         mazzo.replay(finished(), moves)  # type: ignore[arg-type]

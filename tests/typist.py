@@ -1,4 +1,4 @@
-"""Somebody who plays in the terminal by reading lines and typing answers, through pipes or a pseudo-terminal."""
+"""A person who plays in the terminal by reading lines and typing answers, through pipes or a pseudo-terminal."""
 
 import contextlib
 import fcntl

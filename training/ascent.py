@@ -11,11 +11,11 @@ from mazzo.games.rng import Random
 from training.cross_entropy import Weights, normal
 
 CHANGE = 0.4
-"""How large a change is tried, in units of each weight's spread."""
+"""How large a change it tries, in units of each weight's spread."""
 RATE = 0.15
 """How large the first steps may be. The last ones are a tenth of it."""
 FORGET_SLOPE, FORGET_SQUARE = 0.9, 0.99
-"""How much of the slope and of its square is kept from step to step."""
+"""How much of the slope and of its square it keeps from step to step."""
 FLAT = 1e-4
 """A slope as small as this moves nothing."""
 

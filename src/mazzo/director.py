@@ -75,7 +75,7 @@ def returning(held: Collection[int], lent: Collection[int], left: Collection[int
 
 
 class Opening:
-    """Who declined to start. Mazzo asks people first, then bots; where no bot sits, everybody again."""
+    """Who declined to start. Mazzo asks people first, then bots. Without bots, it asks everybody again."""
 
     def __init__(self) -> None:
         self.declined: set[int] = set()

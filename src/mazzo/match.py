@@ -48,7 +48,7 @@ class Match:
         self.hints = [0] * len(self.seats)
         """How many hints each seat has taken: for the record."""
         self.seed: int | None = None
-        """The seed of its random numbers, if somebody chose one: for the record."""
+        """The seed of its random numbers, if a player or a command chose one: for the record."""
         self.number: int | None = None
         """Which of many games with this seed it is, counted from 1: for the record."""
         self.dealer = dealer

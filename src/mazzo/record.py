@@ -250,7 +250,7 @@ def lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
             return
         if len(line) > LONGEST_LINE:
             raise UnreadableRecord(
-                "long-line", f"Line {number} is longer than {LONGEST_LINE} bytes, so it is not a record."
+                "long-line", f"Line {number} is longer than {LONGEST_LINE} bytes: put one game on each line."
             )
         if line.removeprefix(BYTE_ORDER_MARK.encode()).strip():
             yield number, line

@@ -233,7 +233,7 @@ class Pool(_Workers):
                 except (WorkerDied, TimeoutError):
                     self._dismiss(place)
                 except asyncio.CancelledError:
-                    # The next one to ask must not get this answer, nor wait for somebody's own bot that never answers.
+                    # The next one to ask must not get this answer, nor wait for a user's own bot that never answers.
                     self._dismiss(place)
                     raise
         raise WorkerDied

@@ -30,7 +30,7 @@ def makers(name: str, players: int, seed: int) -> dict[int, bots.Bot]:
 
 
 def after(name: str, players: int, moves: int, seed: int = 1) -> Match:
-    """Return a game in which good bots, who talk, have made so many moves, or fewer if it is over by then."""
+    """Return a game in which good bots, who talk, have made this many moves, or fewer if it is over by then."""
     match = begun(Kind(name, players), seed)
     team = makers(name, players, seed)
     while not match.over and len(match.log) < moves:
@@ -47,7 +47,7 @@ def finished(name: str, players: int, seed: int = 1) -> Match:
 
 
 def careless(name: str, players: int, moves: int = 10_000, seed: int = 1) -> Match:
-    """Return a game in which anybody has made any moves, so many of them or up to its end."""
+    """Return a game in which the players have made this many moves, any of them, or up to its end."""
     return careless_of(Kind(name, players), moves, seed)
 
 

@@ -82,7 +82,7 @@ def test_who_opens_is_weighed_in_the_same_worlds() -> None:
     assert other.behind_error > 0
 
 
-def test_who_plays_alone_opens() -> None:
+def test_a_lone_player_opens() -> None:
     assert [found.moves for found in advised(after("the-game", 1, 0))[-1].alternatives] == [("start",)]
 
 
@@ -94,7 +94,7 @@ def test_a_player_who_only_speaks_of_the_opening_may_hold_any_card() -> None:
     assert near & {2, 3, 4, 97, 98, 99}
 
 
-def test_who_has_nothing_to_decide_gets_the_chance_alone() -> None:
+def test_a_player_with_nothing_to_decide_gets_only_the_chance() -> None:
     match = after("the-game", 3, 10)
     found = advised(match, (match.to_move + 1) % 3)[-1]
     assert found.alternatives == ()
@@ -129,14 +129,14 @@ def test_answers_get_better_and_can_be_stopped(name: str) -> None:
 
 
 def after_asking(times: int) -> Callable[[], bool]:
-    """Return a `should_stop` that says so when it has been asked so many times."""
+    """Return a `should_stop` that returns True at this call."""
     asked = count(1)
     return lambda: next(asked) > times
 
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("times", [0, 100, 1000])
-def test_who_has_no_time_left_gets_what_is_known_by_then(name: str, times: int) -> None:
+def test_without_time_advice_is_what_is_known_by_then(name: str, times: int) -> None:
     match = after(name, 3, 15)
     stop = after_asking(times)
     found = list(advise(match.view(match.to_move), match.heard(), rng=Random(1), worlds=10**6, should_stop=stop))
@@ -198,7 +198,7 @@ def test_what_was_said_counts() -> None:
 
 
 def told_and_untold() -> tuple[the_game.Outlook, the_game.Outlook]:
-    """Return the outlook of somebody who was asked to leave pile B, where two cards fit well, and as if not asked."""
+    """Return the outlook of a player who was asked to leave pile B, where two cards fit well, and as if not asked."""
     draw = [*range(5, 12), *range(71, 80)]
     match = sitting([90, 20, 62, 63], [51, 22, 44], [34, 35, 97], tops=(40, 61, 30, 80), draw=draw)
     match.say("!leave B", 1)

@@ -375,7 +375,7 @@ def test_a_finished_game_is_advised_at_its_last_decision(games_file: Path, capsy
 
 
 @pytest.mark.parametrize("command", ["analyse", "advise"])
-def test_what_is_not_a_legal_record_is_refused_as_check_does(
+def test_an_illegal_record_is_refused_as_by_check(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "bad.jsonl"
@@ -394,14 +394,14 @@ def test_what_is_not_a_legal_record_is_refused_as_check_does(
 
 
 def stopped(stream: Iterator[Any], count: int) -> Iterator[Any]:
-    """Yield so many, and then be interrupted."""
+    """Yield this many, and then be interrupted."""
     for _ in range(count):
         yield next(stream)
     raise KeyboardInterrupt
 
 
 @pytest.mark.parametrize("as_json", [False, True])
-def test_ctrl_c_tells_what_was_finished(
+def test_ctrl_c_prints_what_is_known_so_far(
     as_json: bool, games_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(analyse_command, "review", lambda *a, **k: stopped(analysis.review(*a, **k), 2))

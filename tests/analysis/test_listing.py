@@ -67,7 +67,7 @@ def test_a_mistake_stands_below_its_turn_with_numbers_that_add_up() -> None:
 
 
 @pytest.mark.parametrize("seat", [None, 1])
-def test_every_round_of_ventuno_has_a_heading_with_what_came_of_it(seat: int | None) -> None:
+def test_every_round_of_ventuno_has_a_heading_with_its_result(seat: int | None) -> None:
     match = finished("ventuno", 2)
     assert match.result
     steps = steps_of(match, seat)
@@ -81,6 +81,6 @@ def test_every_round_of_ventuno_has_a_heading_with_what_came_of_it(seat: int | N
     assert headings[-1].endswith(f"points after it: Player 1: {first}, Player 2: {second}")
 
 
-def test_a_round_that_goes_on_says_so() -> None:
+def test_an_unfinished_round_says_so() -> None:
     match = after("ventuno", 2, 3)
     assert listed(match, steps_of(match))[0] == "Round 1: not finished"

@@ -43,7 +43,7 @@ def largest_step(match: Match) -> str:
 
 @pytest.fixture(scope="module")
 def spoilt() -> tuple[Match, Review]:
-    """A game of two that goes well until somebody wastes a pile, with its review."""
+    """A game of two that goes well until a player wastes a pile, with its review."""
     match = after("the-game", 2, 14, seed=3)
     while match.view(match.to_move).moves and match.log[-1][1] != END:
         match.play(makers("the-game", 2, 3)[match.to_move].move(match.view(match.to_move), ()))

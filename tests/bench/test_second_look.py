@@ -1,4 +1,4 @@
-"""The measurement that looks at mistakes again: it finds some, says what became of them, and goes on where it was."""
+"""The measurement that looks at mistakes again: it finds some, says which survive, and continues where it stopped."""
 
 from pathlib import Path
 

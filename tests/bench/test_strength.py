@@ -1,4 +1,4 @@
-"""The measurements of strength: they go on where they were interrupted, and print what they found."""
+"""The measurements of strength: they continue where they were interrupted, and print what they found."""
 
 import json
 from pathlib import Path
@@ -111,14 +111,14 @@ def test_one_command_measures_and_prints_every_game(tmp_path: Path, capsys: pyte
         (["--effort", "0"], "Choose an effort above 0"),
         (["--results", "no/such/folder"], "no/such/folder: No such file or directory"),
         (["--results", "."], ".: Is a directory"),
-        (["--results", "notes.txt"], "notes.txt, line 1: this is no cell"),
+        (["--results", "notes.txt"], "notes.txt, line 1: this is not a cell"),
         (["--table", "none.jsonl"], "none.jsonl: No such file or directory"),
-        (["--table", "notes.txt"], "notes.txt, line 1: this is no cell"),
-        (["--table", "torn.jsonl"], "torn.jsonl, line 2: this is no cell"),
-        (["--table", "half.jsonl"], "half.jsonl, line 2: this is no cell"),
-        (["--table", "list.jsonl"], "list.jsonl, line 1: this is no cell"),
-        (["--table", "bytes"], "bytes, line 1: this is no cell"),
-        (["--table", "empty.jsonl"], "empty.jsonl holds nothing that was measured with today's bots."),
+        (["--table", "notes.txt"], "notes.txt, line 1: this is not a cell"),
+        (["--table", "torn.jsonl"], "torn.jsonl, line 2: this is not a cell"),
+        (["--table", "half.jsonl"], "half.jsonl, line 2: this is not a cell"),
+        (["--table", "list.jsonl"], "list.jsonl, line 1: this is not a cell"),
+        (["--table", "bytes"], "bytes, line 1: this is not a cell"),
+        (["--table", "empty.jsonl"], "empty.jsonl holds no cell of today's bots: measure some with --results."),
     ],
 )
 def test_a_wrong_request_gives_a_sentence_before_anything_is_measured(

@@ -15,7 +15,7 @@ CHEAP = 0.005
 
 
 def seated(name: str, levels: list[str], seed: int) -> Match:
-    """Return a game just begun, with so many seats."""
+    """Return a game just begun, with this many seats."""
     players = len(levels)
     return begin(games.find(name), {"players": players}, seed % players, [Seat("bot")] * players, Random(seed))
 

@@ -1,4 +1,4 @@
-"""Tens of thousands of games: no bot makes an illegal move, and none loses at once who need not."""
+"""Tens of thousands of games: no bot makes an illegal move, and none loses at once where another move does not."""
 
 from itertools import product
 from typing import Any

@@ -33,15 +33,15 @@ TABLES = [table for i, table in enumerate(EVERY_TABLE) if i % 5 in (0, i // 5 + 
 """The base game and one variant for each number of players."""
 TRICK = -10
 FEWEST = 4
-"""So many cards explain a signal at least."""
+"""At least this many cards explain a signal."""
 LIKELIEST = 0.5
 MOST_BITS = 0.2
-"""What a signal may tell about any one card; whether somebody holds a card is worth about 0.4 bits."""
+"""What a signal may tell about any one card; whether a player holds a card is worth about 0.4 bits."""
 ENOUGH = 150
-"""So many hands are enough, if all are equally likely."""
+"""This many hands are enough, if all are equally likely."""
 NORMAL = LEVELS["normal"]
 OUTSPOKEN = replace(NORMAL, seldom=1)
-"""A bot that utters every wish: it tells more than ours, who utter one in so many."""
+"""A bot that utters every wish: it tells more than ours, which utter only some."""
 
 
 class Coder(PlanningBot):
@@ -84,7 +84,7 @@ class Moment(NamedTuple):
 def moments(
     players: int, flags: list[str], games: int, speaker: type[PlanningBot] = PlanningBot, care: Care = OUTSPOKEN
 ) -> Iterator[Moment]:
-    """Yield every moment at which a bot is asked what it says, in so many games."""
+    """Yield every moment at which Mazzo asks a bot what it says, in this many games."""
     for number in range(games):
         table, signals = Table(players, **dict.fromkeys(flags, True)), Signals()
         table.shuffle(Random(18, number))
@@ -118,7 +118,7 @@ def as_seen_by(seat: int, table: Table) -> Table:
 
 
 class Hearer:
-    """What one hearer can find out about the hand of somebody who spoke."""
+    """What one hearer can find out about a speaker's hand."""
 
     def __init__(self, moment: Moment, hearer: int, bot: type[PlanningBot] = PlanningBot) -> None:
         self.moment = moment
@@ -151,7 +151,7 @@ class Hearer:
             yield cards[:size], self.says_with(cards[:size])
 
     def agreeing(self, count: int, rng: Random) -> list[list[int]]:
-        """Return so many hands with which the speaker says what it said, or fewer if they are rare."""
+        """Return this many hands with which the speaker says what it said, or fewer if they are rare."""
         same = (hand for hand, said in self.resampled(60 * count, rng) if said == self.moment.said)
         return list(islice(same, count))
 
@@ -220,7 +220,7 @@ def test_a_signal_tells_little_about_any_single_card(players: int, flags: list[s
 
 
 def most_bits(hearer: Hearer) -> float:
-    """Return how much what is said tells about the card that it tells most about."""
+    """Return how much the words tell about the card that they tell most about."""
     return max(bits_about_each_card(list(hearer.resampled(600, Random(4)))))
 
 
@@ -234,7 +234,7 @@ def test_a_speaker_whose_words_name_cards_is_found_out(players: int) -> None:
 
 
 def bits_about_each_card(drawn: list[tuple[list[int], tuple[int, ...]]]) -> Iterator[float]:
-    """Yield the mutual information between what is said and each card."""
+    """Yield the mutual information between the words and each card."""
     together: dict[tuple[int, ...], Counter[int]] = {}
     times = Counter(said for _, said in drawn)
     for hand, said in drawn:
@@ -376,7 +376,7 @@ def likeliest(asked: list[int], unasked: list[int], outside: int, held: int) -> 
 
 @pytest.mark.rule("TG-18")
 @pytest.mark.parametrize("most", range(2, 8))
-def test_the_gate_is_safe_whatever_a_hearer_holds(most: int) -> None:
+def test_the_bound_on_spared_cards_is_safe_whatever_a_hearer_holds(most: int) -> None:
     for piles in range(1, 5):
         for asked in range(min(piles, most // 2) + 1):
             for *seen, seen_outside in splits(most, piles + 1):
@@ -385,7 +385,7 @@ def test_the_gate_is_safe_whatever_a_hearer_holds(most: int) -> None:
 
 
 def splits(total: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways in which a hearer's cards may lie in so many sets, the last of them the rest."""
+    """Yield the ways in which a hearer's cards may lie in this many sets; the last set is the rest."""
     if parts == 1:
         yield (total,)
         return

@@ -1,4 +1,4 @@
-"""Somebody's own bot: a class of a file of theirs, wherever the command line names a bot."""
+"""A user's own bot: a class in a file, wherever the command line names a bot."""
 
 import json
 import re
@@ -226,7 +226,7 @@ def test_a_ray_of_two_workers_plays_with_it_and_tells_what_goes_wrong() -> None:
 
 
 @pytest.mark.parametrize("said", ["!leave A", None])
-def test_a_bot_that_talks_in_a_wrong_way_hears_how_also_without_the_command_line(said: object) -> None:
+def test_a_bot_whose_talk_is_not_a_tuple_of_texts_gets_a_sentence(said: object) -> None:
     match = mazzo.new("the-game", players=1, seed=1)
     with pytest.raises(IllegalTalk, match=re.escape(f"Player 1: {TALK_HELP}, not {said!r}.")):
         play_on(match, {0: Careful(says=said)})  # type: ignore[arg-type]

@@ -41,7 +41,7 @@ def test_bots_of_every_level_play_whole_games_legally(name: str, players: int) -
 
 
 @pytest.mark.parametrize("level", THINKING)
-def test_a_bot_has_no_use_for_a_table(level: str) -> None:
+def test_a_bot_cannot_play_from_a_table(level: str) -> None:
     """The linter says so if the types ever allow it: an ignored error that is none is an error."""
     row, circle = (mazzo.new(name, players=3, seed=1).table for name in RIVALS)
     with pytest.raises((AttributeError, TypeError)):
@@ -128,7 +128,7 @@ def test_halving_finds_the_best_and_tries_the_good_ones_most() -> None:
 
 
 class Noisy(Search):
-    """A search between two moves, the second better by so much, with noise from 0 to 99 in each world."""
+    """A search between two moves, the second better by this much, with noise from 0 to 99 in each world."""
 
     def __init__(self, by: int) -> None:
         super().__init__()

@@ -101,7 +101,7 @@ def test_what_is_hidden_does_not_change_a_move(seed: int, players: int, flags: t
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "expert"])
-def test_a_bot_has_no_use_for_a_table(level: str) -> None:
+def test_a_bot_cannot_play_from_a_table(level: str) -> None:
     match: Match = sit_down(level, 2, 1)[0]
     match.play("start", 0)
     bot = bots.make(level, "the-game", Random(1))
@@ -180,7 +180,7 @@ def test_a_wish_tells_nothing_about_any_card(wish: str) -> None:
         assert hands == silent_hands
 
 
-def test_who_says_to_hold_a_command_holds_one_in_every_world() -> None:
+def test_a_player_who_claims_a_command_holds_one_in_every_world() -> None:
     match, _ = sit_down("normal", 3, 1, ("extreme",))
     view = match.view(0)
     skulls = set(COMMAND_CARDS["skull"])
@@ -198,7 +198,7 @@ def test_the_last_skull_goes_to_the_player_who_claims_it() -> None:
     assert all(90 in world.hand(3) for world in worlds)
 
 
-def test_a_command_that_somebody_asked_to_avoid_is_laid_only_if_need_be() -> None:
+def test_a_bot_lays_a_command_that_a_player_asked_to_avoid_only_if_it_must() -> None:
     def laid(hand: list[int], *words: str) -> set[str]:
         match = sitting(hand, [40, 41], tops=(22, 1, 100, 100), draw=range(80, 90), extreme=True)
         bot = bots.make("normal", "the-game", Random(1))
@@ -237,7 +237,7 @@ def planned(level: str, view: View, heard: list[Said]) -> set[int]:
 
 
 class Partial:
-    """A lookahead to which one turn is worth more than all others; it notes what it is asked about."""
+    """A lookahead that values one turn above all others, and notes each question."""
 
     def __init__(self, favourite: list[int]) -> None:
         self.favourite = favourite

@@ -40,7 +40,7 @@ class Visit(Protocol):
     def __call__(
         self, path: str = "/", device: dict[str, Any] = DESKTOP, *, person: Client | None = None, **options: Any
     ) -> Page:
-        """Return the page of somebody, by default of a newcomer."""
+        """Return the page of a person, by default of a newcomer."""
 
 
 class Stage(Protocol):
@@ -52,7 +52,7 @@ class Stage(Protocol):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Say in the report of a test that failed what its pages showed then."""
+    """Say in the report of a failed test what its pages showed then."""
     report = yield
     running = getattr(item, "funcargs", {}).get("browser")
     if running and report.when == "call" and report.failed:
@@ -62,7 +62,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def shown(page: Page) -> str:
-    """Return what somebody can read on a page, if it still answers."""
+    """Return what a person can read on a page, if it still answers."""
     try:
         return f"{page.title()}\n{page.locator('body').inner_text(timeout=SOON)}"
     except Error as problem:
@@ -84,7 +84,7 @@ def browser() -> Iterator[Browser]:
 
 
 def open_house(database: Path, port: int = 0) -> RealServer:
-    """Return a server that lets in as many as come from one address."""
+    """Return a server that does not limit the people of one address."""
     generous = dict.fromkeys(("messages_per_second", "tables_per_minute", "sockets_per_address"), 100_000)
     return RealServer(database, **generous, port=port)
 

@@ -70,7 +70,7 @@ def every_fire(update: Update) -> None:
 
 
 def row_of(cards: int) -> Dress:
-    """The row of Ventuno has so many cards, and the player can aim at all of them."""
+    """The row of Ventuno has this many cards, and the player can aim at all of them."""
     labels = ["3", "-1t", "2d", "4", "1r", "-2", "5s", "3t", "2", "-3", "1", "6d", "4r", "2s", "-1", "3d", "1t", "5"]
 
     def change(update: Update) -> None:

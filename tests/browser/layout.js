@@ -59,7 +59,7 @@
     ".tabs button",
     ".drop b",
   ].join(",");
-  // A long name, what somebody wrote, and the last moves may end in an ellipsis: a dialog has them whole.
+  // A long name, a line of chat and the last moves may end in an ellipsis: a dialog has them whole.
   const MAY_END =
     ".who b, .name b, li > b, .speech, .ticker, .ticker *, .bar small, .what small, .gives, nav";
   const SHORT = 8;

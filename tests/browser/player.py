@@ -1,4 +1,4 @@
-"""Somebody who plays in a browser: sees what is on the page, and clicks, taps or types."""
+"""A person who plays in a browser: sees what is on the page, and clicks, taps or types."""
 
 import contextlib
 import re
@@ -87,7 +87,7 @@ def press(player: Player, button: Locator) -> None:
 
 
 def offer(player: Player, button: Locator) -> None:
-    """Open the game, unless somebody else does while the button is on its way."""
+    """Open the game, unless another player does while the button is on its way."""
     if player.by == "keys":
         player.press(button)
     else:

@@ -95,7 +95,7 @@ def can_play_plainly(room: Room) -> bool:
 
 
 def must_explode(room: Room) -> bool:
-    """Whatever the first seat does, it explodes, and the game goes on."""
+    """Whatever the first seat does, it explodes, and the game continues."""
     if not to_move()(room):
         return False
     view = view_of(room)
@@ -111,7 +111,7 @@ def much_to_do(room: Room) -> bool:
 
 
 def must_give(cards: int) -> Until:
-    """The first seat is the donor of so many cards, and has a choice."""
+    """The first seat is the donor of this many cards, and has a choice."""
 
     def found(room: Room) -> bool:
         if not to_move()(room):
@@ -156,7 +156,7 @@ def _alone_with_a_sorted_deck(*, spoilt: bool) -> list[ev.Entry]:
 
 
 def walk_into(page: Page) -> None:
-    """Try the moves of The Game until one is warned of; that dialog is then open."""
+    """Try the moves of The Game until the page warns of one; that dialog is then open."""
     page.wait_for_selector(ANYTHING_TO_DO)
     page.wait_for_selector(".pile .loses, .hand .playable")
     for card in range(page.locator(".hand .playable").count()):

@@ -65,7 +65,7 @@ def wait_for_the_end(page: Page) -> None:
 
 @cache
 def scenery() -> dict[str, tuple[list[ev.Entry], Callable[[Page], None]]]:
-    """Return the scenes at the tables: how the game came there, and what one does then."""
+    """Return the scenes at the tables: how the game came there, and what the player does then."""
     three = {"on_fire": True, "extreme": True}
     return {
         "the-game-opening": (play_until(Room.opening, "the-game", 3), no_more),

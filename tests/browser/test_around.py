@@ -34,7 +34,7 @@ def finish_a_game(set_up: Stage, me: Client) -> str:
     raise AssertionError
 
 
-def test_finished_games_are_on_the_home_page_until_one_removes_them(
+def test_finished_games_are_on_the_home_page_until_you_remove_them(
     visit: Visit, set_up: Stage, server: RealServer
 ) -> None:
     me = Client(server, "Ada")
@@ -135,7 +135,7 @@ def test_the_turn_timer_shows_the_time_left_and_warns_once(visit: Visit, server:
 
 
 @pytest.mark.parametrize("wished", [True, False])
-def test_somebody_who_looks_elsewhere_is_called_back(visit: Visit, server: RealServer, wished: bool) -> None:
+def test_a_player_who_looks_elsewhere_is_called_back(visit: Visit, server: RealServer, wished: bool) -> None:
     me, mate = Client(server, "Ada"), Client(server, "Bo")
     table = me.create("ventuno", 2, first_seat=1)
     mate.command("sit", table)

@@ -48,13 +48,13 @@ class Wire:
 
 @pytest.fixture
 def grace(server: RealServer) -> Client:
-    """Somebody who plays over HTTP, at the second seat."""
+    """A person who plays over HTTP, at the second seat."""
     return Client(server, "Grace")
 
 
 @pytest.fixture
 def sit(visit: Visit, set_up: Stage, server: RealServer, grace: Client) -> Sit:
-    """Opens the page of Ada, at a table with Grace where it is somebody's turn."""
+    """Opens the page of Ada, at a table with Grace where it is one player's turn."""
 
     def open_table(turn: int = 0, game: str = "the-game") -> Page:
         ada = Client(server, "Ada")
@@ -140,7 +140,7 @@ def test_without_a_network_that_is_said_and_the_table_catches_up(sit: Sit, grace
     page.wait_for_selector(".hand .playable")
 
 
-def test_what_one_does_without_a_network_is_done_when_it_is_back(sit: Sit, grace: Client) -> None:
+def test_what_you_do_without_a_network_is_done_when_it_is_back(sit: Sit, grace: Client) -> None:
     page = sit()
     page.wait_for_selector(".hand .playable")
     page.context.set_offline(True)

@@ -39,7 +39,7 @@ def test_the_table_stays_in_sight_and_every_hand_lies_open(
     cards = [sum(map(int, cards)) for cards in told["hands"]] if game == "the-game" else []
     shown = [sum(map(int, text.split())) for text in page.locator(".held").all_inner_texts()] if cards else []
     assert shown == cards
-    assert page.get_by_text("Let a bot play").count() == 0  # somebody is away, and nothing is left to play
+    assert page.get_by_text("Let a bot play").count() == 0  # a player is away, and nothing is left to play
 
 
 def test_one_score_and_how_it_came_about(visit: Visit, set_up: Stage, server: RealServer) -> None:

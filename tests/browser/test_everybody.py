@@ -25,7 +25,7 @@ TOO_WIDE = """() => [...document.querySelectorAll('*')]
 
 
 class Eyes:
-    """Somebody who looks at screens: in English at everything, in other languages only whether the words find room."""
+    """A person who looks at screens: in English at everything, in other languages only whether the words find room."""
 
     def __init__(self, visit: Visit, set_up: Stage, server: RealServer, locale: str) -> None:
         self.visit = visit
@@ -35,7 +35,7 @@ class Eyes:
         self.me = Client(server, "Margherita")
 
     def open(self, path: str, person: Client | None = None) -> Page:
-        """Return the page of somebody, by default of Margherita."""
+        """Return the page of a person, by default of Margherita."""
         return self.visit(path, person=person or self.me, locale=self.locale)
 
     def sit_at(self, log: list[ev.Entry], *others: Client | None) -> Page:
@@ -67,7 +67,7 @@ def violations(page: Page) -> list[tuple[str, list[str]]]:
 
 @pytest.fixture(params=["en-GB", "it-IT", "de-DE", "fr-FR"])
 def eyes(visit: Visit, set_up: Stage, server: RealServer, request: pytest.FixtureRequest) -> Eyes:
-    """Somebody who looks at screens in a language."""
+    """A person who looks at screens in a language."""
     return Eyes(visit, set_up, server, request.param)
 
 
@@ -141,7 +141,7 @@ def test_something_that_cannot_be_done(eyes: Eyes) -> None:
     eyes.look(page, "an error")
 
 
-def test_a_lost_line(eyes: Eyes) -> None:
+def test_a_lost_connection(eyes: Eyes) -> None:
     page = eyes.sit_at(play_until(to_move(), "the-game", 3))
     page.locator(".hand .playable").first.wait_for()
     page.context.set_offline(True)
@@ -261,7 +261,7 @@ def test_spectators(eyes: Eyes, game: str) -> None:
     eyes.look(page, f"watching {game}")
 
 
-def test_somebody_who_is_away(eyes: Eyes) -> None:
+def test_a_player_who_is_away(eyes: Eyes) -> None:
     page = eyes.sit_at(play_until(to_move(1), "the-game", 5), Client(eyes.server, "Maximiliane-Friederike"))
     page.locator(".away").wait_for()
     eyes.look(page, "somebody is away")

@@ -41,7 +41,7 @@ MORE = "() => document.documentElement.scrollWidth > innerWidth"
 
 
 def sit_down(visit: Visit, set_up: Stage, server: RealServer, scene: str, device: dict[str, Any], locale: str) -> Page:
-    """Return the page of somebody who plays alone with bots, and is to decide."""
+    """Return the page of a person who plays alone with bots, and is to decide."""
     game, players, until = SCENES[scene]
     me = Client(server, "Ada")
     path = set_up(play_until(until, game, players), me, *[None] * (players - 1))

@@ -30,7 +30,7 @@ FITS = """() => {
 
 
 class Pupil(Player):
-    """Somebody who takes a lesson."""
+    """A person who takes a lesson."""
 
     def follow(self, step: Step, number: int, count: int) -> None:
         """Read a step, see what it points at, and do what it asks for."""
@@ -65,7 +65,7 @@ def mark(place: str) -> str:
 
 
 def fits(page: Page) -> bool:
-    """Say whether nothing has to be scrolled, what is said has its room, and the numbers on the board can be read."""
+    """Say whether nothing has to scroll, the words have their room, and you can read the numbers on the board."""
     return bool(page.evaluate(FITS))
 
 

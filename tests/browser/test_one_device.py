@@ -10,7 +10,7 @@ from tests.server.real import Client, RealServer
 
 
 def add(page: Page, name: str) -> None:
-    """Seat somebody else on this device."""
+    """Seat another person on this device."""
     if not page.locator("details[open]").count():
         page.get_by_text("Someone else on this device?").click()
     page.get_by_placeholder("Their name").fill(name)

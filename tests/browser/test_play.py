@@ -69,7 +69,7 @@ def test_a_player_who_comes_back_reads_what_a_bot_played(
     expect(page.locator("[data-seat='1']")).not_to_contain_text("A bot plays")
 
 
-def test_keys_and_signs_are_listed_and_no_key_acts_while_somebody_writes(
+def test_keys_and_signs_are_listed_and_no_key_acts_while_you_write(
     visit: Visit, set_up: Stage, ada: Client, grace: Client
 ) -> None:
     page = visit(set_up(play_until(to_move(), "the-game", 2), ada, grace), person=ada)
@@ -147,7 +147,7 @@ def test_the_prompt_says_that_ending_the_turn_would_lose(visit: Visit, set_up: S
     expect(page.get_by_text("Lay more, or end your turn")).to_have_count(0)
 
 
-def test_a_dear_step_looks_dearer_than_a_small_one(visit: Visit, set_up: Stage, ada: Client) -> None:
+def test_an_expensive_step_looks_more_expensive_than_a_small_one(visit: Visit, set_up: Stage, ada: Client) -> None:
     def has_choice(room: Room) -> bool:
         steps = scenes.view_of(room).steps if to_move()(room) else ()
         return any(step > 40 for step in steps) and any(0 < step < 5 for step in steps)

@@ -1,4 +1,4 @@
-"""What you try and may not do is answered with the reason, the rule and a link; nothing else happens."""
+"""The page answers what you may not do with the reason, the rule and a link; nothing else happens."""
 
 import re
 from collections.abc import Callable
@@ -31,7 +31,7 @@ def sit(visit: Visit, set_up: Stage, server: RealServer) -> Sit:
 
 
 def refusal(page: Page) -> Locator:
-    """Return where the reason is said."""
+    """Return where the page says the reason."""
     return page.get_by_role("alert")
 
 

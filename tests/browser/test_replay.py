@@ -1,4 +1,4 @@
-"""Replays in a real browser: step, play, jump, look with any eyes; records that are dropped; play on; look together."""
+"""Replays in a real browser: step, play, jump, change the view, drop records, play on, look together."""
 
 import json
 import re
@@ -82,9 +82,7 @@ def hand(told: dict[str, Any], at: int, seat: int, game: str) -> int:
 
 
 @pytest.mark.parametrize("by", ["keys", "touch"])
-def test_it_plays_by_itself_until_somebody_goes_elsewhere(
-    visit: Visit, set_up: Stage, server: RealServer, by: By
-) -> None:
+def test_it_plays_by_itself_until_you_go_elsewhere(visit: Visit, set_up: Stage, server: RealServer, by: By) -> None:
     me = Client(server, "Ada")
     device = PHONE if by == "touch" else DESKTOP
     page = visit(replay_of(set_up(play_until(is_over, "the-game", 2), me, None)), device, person=me)

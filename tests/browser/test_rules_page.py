@@ -41,7 +41,7 @@ def test_a_link_to_a_rule_leads_to_the_words_that_state_it_also_on_the_same_page
     expect(page.locator("#TX-9")).to_be_in_viewport()
 
 
-def test_the_rules_of_a_game_that_there_is_not_lead_to_those_that_there_are(visit: Visit) -> None:
+def test_the_rules_of_an_unknown_game_lead_to_the_known_games(visit: Visit) -> None:
     page = visit("/rules/poker")
     page.get_by_role("heading", name="There is no game “poker” here.").wait_for()
     page.get_by_role("link", name="Ventuno").click()

@@ -187,7 +187,7 @@ def test_the_donor_chooses_what_to_give(sit: Sit) -> None:
     page.get_by_role("button", name="Give cards (1 of 2)").click(force=True)
     page.get_by_role("alert").get_by_text("Give exactly 2 cards.").wait_for()
     page.locator(".group.held").first.click()
-    expect(page.get_by_role("alert")).to_have_count(0)  # it is past with the next thing that one does
+    expect(page.get_by_role("alert")).to_have_count(0)  # it is gone with the next thing that the player does
     if page.locator(".group.held").count():
         page.locator(".group.held").first.click()
     Player(page).one_step()

@@ -1,4 +1,4 @@
-"""Several people at one table: by link, with chat and signals, with spectators, and with somebody who goes away."""
+"""Several people at one table: by link, with chat and signals, with spectators, and with one who goes away."""
 
 from playwright.sync_api import Page, Response, expect
 
@@ -9,7 +9,7 @@ from tests.server.real import Client, RealServer
 
 
 def open_table(visit: Visit, game: str, players: int) -> Page:
-    """Return the page of somebody who has opened a table for people."""
+    """Return the page of a person who has opened a table for people."""
     page = visit(f"/new/{game}")
     page.get_by_role("radio", name=str(players), exact=True).check()
     page.get_by_role("button", name="Play with people").click()
@@ -18,7 +18,7 @@ def open_table(visit: Visit, game: str, players: int) -> Page:
 
 
 def join(visit: Visit, host: Page, name: str) -> Page:
-    """Return the page of somebody who came by the link."""
+    """Return the page of a person who came by the link."""
     page = visit("/table/" + host.url.rsplit("/", 1)[1], PHONE)
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Sit here").first.click()
@@ -46,7 +46,7 @@ def test_three_browsers_and_a_bot_play_hamsterbacke(visit: Visit) -> None:
     assert len(play_in_turn([Player(page) for page in pages])) == 3
 
 
-def test_somebody_joins_by_typing_the_code(visit: Visit) -> None:
+def test_a_person_joins_by_typing_the_code(visit: Visit) -> None:
     host = open_table(visit, "ventuno", 2)
     guest = visit("/", PHONE)
     guest.get_by_label("Code or link of the table").fill(host.url.rsplit("/", 1)[1].upper())
@@ -67,7 +67,7 @@ def test_an_open_table_is_found_on_the_home_page(visit: Visit) -> None:
     guest.get_by_role("button", name="Sit here").first.wait_for()
 
 
-def test_signals_hang_on_the_pile_for_the_others(visit: Visit) -> None:
+def test_signals_stay_at_the_pile_for_the_others(visit: Visit) -> None:
     host = open_table(visit, "the-game", 2)
     guest = join(visit, host, "Grace")
     host.get_by_role("button", name="Start the game").click()
@@ -143,11 +143,11 @@ def test_spectators_see_no_hand_and_the_host_can_keep_them_out(visit: Visit) -> 
     other.get_by_role("button", name="Start the game").click()
     other.wait_for_selector(".opening")
     visit("/table/" + other.url.rsplit("/", 1)[1]).get_by_text(
-        "The host of this table allows no spectators."
+        "The host of this table allows no spectators: look at the game when it is over."
     ).wait_for()
 
 
-def test_a_bot_plays_for_somebody_who_is_gone_until_they_are_back(
+def test_a_bot_plays_for_a_player_who_is_gone_until_they_are_back(
     visit: Visit, set_up: Stage, server: RealServer
 ) -> None:
     me, mate = Client(server, "Ada"), Client(server, "Grace")

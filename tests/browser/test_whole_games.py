@@ -66,7 +66,7 @@ def test_every_variant_of_the_game_is_played_to_its_result(visit: Visit, variant
     assert page.locator(".bar small").inner_text() == " · ".join(variants)
 
 
-def test_alone(visit: Visit) -> None:
+def test_a_person_plays_alone(visit: Visit) -> None:
     page = visit("/new/the-game", PHONE)
     page.get_by_role("radio", name="1", exact=True).check()
     page.get_by_role("button", name="Play alone").click()

@@ -15,7 +15,7 @@ from tests.server.real import Client
 
 PAUSE = 0.1
 MOST = 20
-"""After so many tables a player goes to another server."""
+"""After this many tables a player goes to another server."""
 
 
 def read_postgres(url: str) -> Kept:

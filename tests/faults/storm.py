@@ -112,7 +112,7 @@ class Storm:
             self.reached.set()
 
     async def more(self, messages: int) -> None:
-        """Wait until so many more messages went to and fro."""
+        """Wait until this many more messages went to and fro."""
         self.wanted = self.heard + messages
         self.reached.clear()
         if messages:
@@ -148,7 +148,7 @@ class Seen(msgspec.Struct):
 
 
 class Player:
-    """Somebody with one socket who plays at several tables, and connects again when the server is gone."""
+    """A person with one socket who plays at several tables, and connects again when the server is gone."""
 
     def __init__(self, storm: Storm, client: Client, seed: int) -> None:
         self.storm = storm

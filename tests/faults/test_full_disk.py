@@ -1,4 +1,4 @@
-"""A full disk: moves are refused politely, nothing acknowledged is lost, and play goes on when there is room."""
+"""A full disk: the server refuses moves politely, loses nothing acknowledged, and continues when there is room."""
 
 import contextlib
 import json

@@ -38,7 +38,7 @@ def furnish(server: RealServer, rng: random.Random) -> tuple[list[Client], dict[
 
 
 async def play_through_kills(storm: Storm, database: Path, rng: random.Random) -> None:
-    """Let people play, kill the server so many times, and see that all that was promised is kept and all games end."""
+    """Let people play, kill the server this many times, and see that it keeps all promises and all games end."""
     people, seats, (wish, created) = await asyncio.to_thread(furnish, storm.server, rng)
     players = [Player(storm, client, rng.getrandbits(32)) for client in people]
     for table, held in seats.items():

@@ -27,7 +27,7 @@ patient = settings(max_examples=30, deadline=None, suppress_health_check=list(He
 
 @pytest.fixture(scope="module")
 def ada(server: RealServer) -> Client:
-    """Somebody the server knows."""
+    """A person whom the server knows."""
     return Client(server, "Ada")
 
 
@@ -70,7 +70,7 @@ def test_every_operation_answers_as_described_whatever_it_is_sent(case: Case[Any
 @at_tables.parametrize()
 @at_tables.given(place=st.integers(0, 8))
 @patient
-def test_it_does_so_at_existing_tables(case: Case[Any], place: int, ada: Client, tables: list[str]) -> None:
+def test_it_does_so_at_tables_that_exist(case: Case[Any], place: int, ada: Client, tables: list[str]) -> None:
     assume(case.meta and case.meta.generation.mode.is_positive)
     if "code" in case.path_parameters:
         case.path_parameters["code"] = tables[place]
@@ -80,6 +80,6 @@ def test_it_does_so_at_existing_tables(case: Case[Any], place: int, ada: Client,
 
 
 @pytest.mark.parametrize("seat", ["10", "-1", "x", "null", "", "9" * 5000, "\u0663"])
-def test_a_seat_that_is_none_is_refused(seat: str, ada: Client, tables: list[str]) -> None:
+def test_a_text_that_is_not_a_seat_is_refused(seat: str, ada: Client, tables: list[str]) -> None:
     status, body, _ = ada.request("GET", f"/api/tables/{tables[0]}?seat={quote(seat)}")
     assert (status, body["code"]) == (400, "bad-message")

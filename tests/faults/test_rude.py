@@ -33,7 +33,7 @@ ASK = b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
 FRAMES = (
     b"\x82\x85\0\0\0\0" + b"\xff\x00\xfe\x01\x80",  # binary
     b"\x81\x85\0\0\0\0" + b"\xff\x00\xfe\x01\x80",  # text that is none
-    b"\x81\xff" + (2**40).to_bytes(8, "big") + b"\0\0\0\0",  # so much is announced
+    b"\x81\xff" + (2**40).to_bytes(8, "big") + b"\0\0\0\0",  # this much is announced
     b"\x01\x81\0\0\0\0x" + b"\x00\x81\0\0\0\0x" * 20_000,  # one message in many pieces, too long in the end
     b"\x81\x05hello",  # not masked
     b"\xff\xff\xff\xff\xff\xff",
@@ -163,7 +163,7 @@ Rudeness = Callable[[RealServer, Client, str], None]
 
 @contextlib.contextmanager
 def meanwhile(server: RealServer, rudeness: Rudeness, table: str) -> Iterator[None]:
-    """Let somebody be rude over and over, once at least before the others begin and once after."""
+    """Let a client be rude over and over, once at least before the others begin and once after."""
     rude = Client(server, "Rude")
     begun, enough = threading.Event(), threading.Event()
     problems: list[Exception] = []
@@ -187,12 +187,12 @@ def meanwhile(server: RealServer, rudeness: Rudeness, table: str) -> Iterator[No
 
 
 @pytest.mark.parametrize("rudeness", [send_garbage, send_bad_frames, flood, read_nothing])
-def test_others_play_on_while_somebody_is_rude(rudeness: Rudeness, server: RealServer) -> None:
+def test_others_play_on_while_a_client_is_rude(rudeness: Rudeness, server: RealServer) -> None:
     with Company(server) as company, meanwhile(server, rudeness, company.tables[0]):
         company.play()
 
 
-def test_connections_that_never_get_done_hurt_nobody_and_are_dropped(server: RealServer) -> None:
+def test_connections_that_never_finish_hurt_nobody_and_are_dropped(server: RealServer) -> None:
     with contextlib.ExitStack() as stack, Company(server) as company:
         asleep = stack.enter_context(connect(server, receive_buffer=4096))
         unfinished = [stack.enter_context(connect(server)) for _ in range(50) for _ in UNFINISHED]

@@ -109,7 +109,7 @@ def points_pile(table: Table, seat: int) -> tuple[str, ...]:
 
 
 @pytest.mark.rule("HB-1")
-def test_deck() -> None:
+def test_120_cards_in_seven_colours() -> None:
     assert len(DECK) == 120
     assert [(colour.name, colour.number, colour.count) for colour in COLOURS] == [
         ("light green", 1, 11),
@@ -126,7 +126,7 @@ def test_deck() -> None:
 
 
 @pytest.mark.rule("HB-1")
-def test_three_to_five_players() -> None:
+def test_three_to_five_may_play() -> None:
     for players in (3, 4, 5):
         assert GAME.options({"players": players, "first_seat": 0}) == {"players": players, "first_seat": 0}
     for players in (2, 6):
@@ -136,7 +136,7 @@ def test_three_to_five_players() -> None:
 
 
 @pytest.mark.rule("HB-2")
-def test_deal() -> None:
+def test_two_cards_each_and_eight_rows() -> None:
     table = stacked("re re ye ye lg dg lb bl ye or re re lg dg 2or")
     assert [hand(table, seat) for seat in range(3)] == [("re", "re"), ("ye", "ye"), ("lg", "dg")]
     assert [row(table, number) for number in range(8)] == [(code,) for code in cards("lb bl ye or 2re lg dg")]
@@ -145,7 +145,7 @@ def test_deal() -> None:
 
 
 @pytest.mark.rule("HB-2")
-def test_first_seat_and_clockwise() -> None:
+def test_play_goes_clockwise_from_the_first_seat() -> None:
     table = stacked("", players=4, first_seat=2)
     order = []
     for _ in range(5):
@@ -168,7 +168,7 @@ def test_a_table_can_be_dealt_again() -> None:
 
 @pytest.mark.rule("HB-3")
 @pytest.mark.parametrize("colour", COLOURS, ids=lambda colour: colour.code)
-def test_group(colour: Colour) -> None:
+def test_a_group_has_as_many_cards_as_its_number(colour: Colour) -> None:
     code, number = colour.code, colour.number
     table = arranged([f"{2 * number}{code}", "", ""])
     assert legal(table, "block") == [f"block {code} 1", f"block {code} 2"]
@@ -185,7 +185,7 @@ def test_equal_numbers_do_not_mix() -> None:
 
 
 @pytest.mark.rule("HB-4")
-def test_two_actions() -> None:
+def test_a_turn_has_two_actions() -> None:
     table = arranged(["2bl", "", ""])
     play(table, "block bl 1")
     assert (table.to_move, table.actions) == (0, 1)
@@ -194,7 +194,7 @@ def test_two_actions() -> None:
 
 
 @pytest.mark.rule("HB-4")
-def test_same_action_twice() -> None:
+def test_the_same_action_twice_is_fine() -> None:
     table = arranged(["4bl", "2lb 2ye", "lg"])
     play(table, "block bl 1", "block bl 1", "take 0", "take 0", "take 5", "block lg 1")
     assert table.to_move == 0
@@ -213,7 +213,7 @@ def test_taking_is_always_possible() -> None:
 
 
 @pytest.mark.rule("HB-5")
-def test_take() -> None:
+def test_a_take_brings_the_whole_row() -> None:
     table = arranged(["re", "", ""], rows=["ye", "2re lg", *["or"] * 6], pile="lb bl dg 9re")
     play(table, "take 1")
     assert hand(table, 0) == cards("lg 3re")
@@ -229,14 +229,14 @@ def test_take() -> None:
 
 
 @pytest.mark.rule("HB-5")
-def test_fill_goes_round_the_circle() -> None:
+def test_new_cards_go_round_the_circle() -> None:
     table = arranged(["", "", ""], pile="lb bl dg")
     play(table, "take 7")
     assert [row(table, number) for number in (7, 0, 1, 2)] == [("lb",), ("bl", "or"), ("dg", "or"), ("or",)]
 
 
 @pytest.mark.rule("HB-5")
-def test_fill_with_too_few_cards() -> None:
+def test_the_last_cards_go_out_in_order() -> None:
     table = arranged(["", "", ""], pile="lb bl")
     play(table, "take 3")
     assert [row(table, number) for number in (3, 4, 5)] == [("lb",), ("bl", "or"), ("or",)]
@@ -244,7 +244,7 @@ def test_fill_with_too_few_cards() -> None:
 
 
 @pytest.mark.rule("HB-5")
-def test_no_hand_limit() -> None:
+def test_a_hand_has_no_limit() -> None:
     table = arranged(["24re 21or", "", ""], rows=["20ye", *["or"] * 7])
     play(table, "take 0")
     assert table.hand_sizes[0] == 65
@@ -257,7 +257,7 @@ def test_a_gone_row_cannot_be_taken() -> None:
 
 
 @pytest.mark.rule("HB-6")
-def test_block() -> None:
+def test_a_block_lays_whole_groups() -> None:
     table = arranged(["5lg re", "", ""], blocks=["4re", "", ""])
     play(table, "block lg 3")
     assert hand(table, 0) == cards("2lg re")
@@ -267,7 +267,7 @@ def test_block() -> None:
 
 
 @pytest.mark.rule("HB-6")
-def test_blocked_colour() -> None:
+def test_a_colour_on_top_elsewhere_is_blocked() -> None:
     table = arranged(["4re 4bl", "", ""], blocks=["", "4re", ""])
     assert legal(table, "block") == ["block bl 1", "block bl 2"]
     assert refused(table, "block re 1") == ("colour-blocked", "HB-6")
@@ -291,13 +291,13 @@ def test_a_blocked_group_stays_in_hand_and_the_action_is_not_used_up() -> None:
 
 
 @pytest.mark.rule("HB-6")
-def test_only_tops_block() -> None:
+def test_only_top_cards_block() -> None:
     table = arranged(["4re 2bl", "", ""], blocks=["", "4re 2bl", ""])
     assert legal(table, "block") == ["block re 1"]
 
 
 @pytest.mark.rule("HB-6")
-def test_own_top_is_fine() -> None:
+def test_your_own_top_colour_is_fine() -> None:
     table = arranged(["4re", "", ""], blocks=["4re", "", ""])
     play(table, "block re 1")
     assert block_pile(table, 0) == cards("8re")
@@ -313,7 +313,7 @@ def test_a_scored_pile_blocks_no_more() -> None:
 
 
 @pytest.mark.rule("HB-7")
-def test_score() -> None:
+def test_scoring_moves_the_whole_block_pile() -> None:
     table = arranged(["dg", "", ""], blocks=["2lb 3lg", "2bl", ""])
     play(table, "score")
     assert points_pile(table, 0) == cards("3lg 2lb")
@@ -330,7 +330,7 @@ def test_a_points_pile_grows() -> None:
 
 
 @pytest.mark.rule("HB-7")
-def test_empty_block_pile_cannot_be_scored() -> None:
+def test_nobody_scores_an_empty_pile() -> None:
     table = arranged(["re", "5ye", ""], blocks=["", "2bl", ""])
     assert legal(table, "score") == []
     assert refused(table, "score") == ("nothing-to-score", "HB-7")
@@ -338,7 +338,7 @@ def test_empty_block_pile_cannot_be_scored() -> None:
 
 
 @pytest.mark.rule("HB-8")
-def test_bonus() -> None:
+def test_the_largest_hand_pays_the_bonus() -> None:
     table = arranged(["2ye", "5re ye", "3or"], blocks=["lg 4re", "", ""])
     play(table, "score")
     assert (table.turn_of, table.to_move, table.gift, table.actions) == (0, 1, 4, 2)
@@ -360,7 +360,7 @@ def test_the_top_card_says_how_many(top: str, size: int) -> None:
 
 @pytest.mark.rule("HB-8")
 @pytest.mark.parametrize("mine", ["3ye", "4ye"])
-def test_no_bonus(mine: str) -> None:
+def test_the_largest_hand_gets_no_bonus(mine: str) -> None:
     table = arranged([mine, "3re", "3or"], blocks=["4re", "", ""])
     assert legal(table, "score") == ["score"]
     play(table, "score")
@@ -369,7 +369,7 @@ def test_no_bonus(mine: str) -> None:
 
 
 @pytest.mark.rule("HB-8")
-def test_tied_donors() -> None:
+def test_the_scorer_chooses_among_tied_donors() -> None:
     table = arranged(["", "3re", "lg", "3or"], blocks=["2bl", "", "", ""])
     assert legal(table, "score") == ["score 1", "score 3"]
     assert refused(table, "score") == ("donor-needed", "HB-8")
@@ -388,7 +388,7 @@ def test_a_single_donor_is_not_named() -> None:
 
 
 @pytest.mark.rule("HB-8")
-def test_short_donor_gives_all() -> None:
+def test_a_donor_with_too_few_cards_gives_all() -> None:
     table = arranged(["", "2re ye", "2or"], blocks=["4re", "", ""])
     play(table, "score")
     assert legal(table) == ["give re re ye"]
@@ -433,7 +433,7 @@ def test_every_choice_of_the_donor() -> None:
 
 
 @pytest.mark.rule("HB-9")
-def test_rows_are_not_filled() -> None:
+def test_rows_stay_empty_without_a_draw_pile() -> None:
     table = arranged(["", "", ""], pile="lb")
     play(table, "take 0", "take 0")
     assert [row(table, number) for number in (0, 1, 2)] == [(), ("or",), ("or",)]
@@ -441,7 +441,7 @@ def test_rows_are_not_filled() -> None:
 
 
 @pytest.mark.rule("HB-9")
-def test_fifth_row_ends_the_game() -> None:
+def test_the_fifth_row_ends_the_game() -> None:
     table = arranged(["2bl", "", ""], rows=["", "", "", "", "re", "re", "re", "re"], pile="")
     play(table, "block bl 1", "take 4")
     assert table.over
@@ -450,7 +450,7 @@ def test_fifth_row_ends_the_game() -> None:
 
 @pytest.mark.rule("HB-9")
 @pytest.mark.parametrize("action", ["take 5", "block bl 1", "score"])
-def test_one_more_action(action: str) -> None:
+def test_the_second_action_is_still_played(action: str) -> None:
     rows = ["", "", "", "", "re", "re", "re", "re"]
     table = arranged(["2bl", "", ""], blocks=["lg", "", ""], rows=rows, pile="")
     play(table, "take 4")
@@ -484,7 +484,7 @@ def test_a_row_that_got_the_last_card_still_counts() -> None:
 
 
 @pytest.mark.rule("HB-10")
-def test_scores() -> None:
+def test_scored_cards_minus_cards_in_hand() -> None:
     table = arranged(["5re", "3lg", "2ye"], blocks=["3or", "", ""], points=[20, 0, 12])
     assert table.scores() == [15, -3, 10]
     assert GAME.result(table) == {"scores": [15, -3, 10], "winners": [0]}
@@ -504,7 +504,7 @@ def test_public_text_hides_the_gift() -> None:
         assert GAME.public_text(move) == public
 
 
-def test_notation() -> None:
+def test_every_move_has_one_text() -> None:
     assert len(set(GAME.move_texts.values())) == len(GAME.move_texts) == 8 + 58 + 6 + 329
     for move, text in GAME.move_texts.items():
         assert GAME.move_of(text, 0) == move
@@ -514,18 +514,18 @@ def test_notation() -> None:
         assert GAME.move_of(text, 0) is None
 
 
-def test_labels() -> None:
+def test_every_colour_has_its_code() -> None:
     assert [GAME.number_of(label) for label in cards("lg dg lb bl ye or re")] == list(range(7))
     assert [GAME.labels[number] for number in range(7)] == list(CODES)
     for label in ("LG", "", 3, None, ["re"]):
         assert GAME.number_of(label) is None
 
 
-def test_anything_may_be_said() -> None:
+def test_all_talk_is_allowed() -> None:
     GAME.check_talk(stacked(""), "I hold four red cards")
 
 
-def test_copy() -> None:
+def test_a_copy_is_equal_and_independent() -> None:
     rng = Random(9)
     table = Table(4, 1)
     table.shuffle(rng)

@@ -127,7 +127,7 @@ def test_a_whole_game_in_lines(
 
 @pytest.mark.parametrize(
     ("reason", "words"),
-    [("behind", "Somebody has more points: you would lose the game."), ("odd", "This move is sure to lose (odd).")],
+    [("behind", "Another player is ahead: you would lose the game."), ("odd", "This move is sure to lose (odd).")],
 )
 def test_a_warning_has_the_words_of_the_game_or_of_the_code(python: Run, reason: str, words: str) -> None:
     imports = "from mazzo import games; from mazzo.terminal.words import warning"

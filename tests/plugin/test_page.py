@@ -17,7 +17,7 @@ FILES = [
     Path(__file__).parent / "test_rules.py",
 ]
 LASTS = ("play", "serve")
-"""Commands that go on until somebody ends them."""
+"""Commands that run until a person ends them."""
 
 
 def blocks(*languages: str) -> list[str]:

@@ -63,7 +63,7 @@ def test_a_player_who_is_seen_to_move_can_move_in_every_world() -> None:
 
 
 class Asked:
-    """A bot that is asked from views: it is none of the players that `self_play` knows."""
+    """A bot that decides from views: it is not one of the players that `self_play` knows."""
 
     def __init__(self, player: Bot) -> None:
         self.player = player

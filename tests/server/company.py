@@ -73,7 +73,7 @@ class Company(RuleBasedStateMachine):
         """What is on its way to a house."""
         self.done: dict[tuple[str, str], int] = {}
         self.watched: set[tuple[str, str]] = set()
-        """Who has asked to watch which table with the eyes of a seat."""
+        """Who has asked to watch which table from which seat."""
         self.tables: dict[str, TableModel] = {}
         self.mutes: dict[str, set[str]] = {person.id: set() for person in people}
         for tab in self.tabs:
@@ -259,7 +259,7 @@ class Company(RuleBasedStateMachine):
     # What people want
 
     def wish(self, which: int, kind: int, sensible: bool) -> tuple[Tab, Request] | None:
-        """Return something that somebody who is connected may want; if it is sensible, the model would grant it."""
+        """Return something that a connected person may want; if it is sensible, the model would grant it."""
         tables = list(self.tables.values())[-2:]
         tabs = [tab for tab in self.tabs if tab.house]
         if not tables or not tabs:

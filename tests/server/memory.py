@@ -187,7 +187,7 @@ class MemoryStore:
 
 
 class InlineRunner:
-    """Runs work at once, where it is asked for."""
+    """Runs work at once, in the caller's process."""
 
     async def run(self, key: object, work: Callable[..., T], *arguments: object) -> T:
         return work(*arguments)
@@ -197,7 +197,7 @@ class InlineRunner:
 
 
 class InlineStreams:
-    """Runs generators where they are asked for, one item after the other."""
+    """Runs generators in the caller's process, one item after the other."""
 
     def __init__(self, size: int) -> None:
         pass
@@ -212,7 +212,7 @@ class InlineStreams:
 
 
 class SeededChance:
-    """Chances that are the same every time."""
+    """Random numbers that are the same every time."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
@@ -238,7 +238,7 @@ class Clock:
 
 
 async def at_once(seconds: float) -> None:
-    """Do not wait, but let others go on."""
+    """Do not wait, but let others continue."""
     await asyncio.sleep(0)
 
 
@@ -264,7 +264,7 @@ def make_house(
 
 
 async def hear(house: House, guest: Guest, message: bytes) -> bool:
-    """Do what a message asks for as a socket does, and say whether the guest may go on asking."""
+    """Do what a message asks for as a socket does, and say whether the guest may ask more."""
     finished = asyncio.get_running_loop().create_future()
     if house.begin(guest, message, lambda: finished.set_result(None)):
         await finished
@@ -273,7 +273,7 @@ async def hear(house: House, guest: Guest, message: bytes) -> bool:
 
 
 class Tab:
-    """A client: sends requests, and keeps what it was told as any client would."""
+    """A client: sends requests, and keeps the answers as any client would."""
 
     def __init__(self, house: House, person: Person) -> None:
         self.house = house
@@ -311,7 +311,7 @@ class Tab:
         )
 
     def events(self, seat: int | None = None) -> list[Any]:
-        """Return the events received with the eyes of a seat, each with its number."""
+        """Return the events received as a seat sees them, each with its number."""
         updates = [m for m in self.read() if m["type"] == "update" and m["seat"] == seat]
         return [event for update in updates for event in update["events"]]
 
@@ -360,7 +360,7 @@ def run(test: Callable[[], Awaitable[None]]) -> None:
 
 
 async def play_on(house: House, tabs: dict[int, Tab], table: str, rng: Random, moves: int = 5000) -> None:
-    """Let people play on, so many moves of theirs at most: each chooses any legal one from their own view."""
+    """Let people play on, for at most this many moves: each chooses any legal one from their own view."""
     for _ in range(moves):
         await settle(house)
         live = await house.live(table)

@@ -32,7 +32,7 @@ class Chair:
 
 
 class TableModel:
-    """A table as somebody would keep it with pencil and paper; `take` checks each event that the log has."""
+    """A table as a person would keep it with pencil and paper; `take` checks each event that the log has."""
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -173,7 +173,7 @@ class TableModel:
             assert event == self.due.pop(0)
         elif request is not None:
             assert entry.by is not None
-            # Whoever was there at that moment may have gone since, so that nobody counts as present here.
+            # People who were there at that moment may have gone since, so nobody counts as present here.
             made = _opened(event, request, entry.by) if self.number == 0 else self.outcome(request, entry.by, ())
             assert made, f"{request} made {event}, which it may not"
             assert _matches(made[0], event), (made[0], event)
@@ -184,7 +184,7 @@ class TableModel:
         self._note(event)
 
     def _may_happen(self, event: ev.Stored, watched: Collection[str]) -> bool:
-        """Say whether bots, the house, or somebody who came back can have made an event."""
+        """Say whether bots, the house, or a person who came back can have made an event."""
         match event:
             case ev.Moved():
                 assert self.match
@@ -317,14 +317,14 @@ def _matches(expected: ev.Stored, event: ev.Stored) -> bool:
 
 @dataclass
 class Copy:
-    """What a client has of a table with the eyes of one seat, kept as docs/protocol.md tells it to."""
+    """What a client has of a table from one seat's view, kept as docs/protocol.md says."""
 
     number: int = 0
     events: dict[int, Any] = field(default_factory=dict)
     facts: dict[str, Any] = field(default_factory=dict)
 
     def take(self, update: Mapping[str, Any]) -> None:
-        """Take an update: the numbers leave no gap, and what was told once is never told otherwise."""
+        """Take an update: the numbers leave no gap, and no update contradicts an earlier one."""
         numbers = [event["number"] for event in update["events"]]
         if update["fresh"]:
             first = max(1, update["number"] - len(numbers) + 1)

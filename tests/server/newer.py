@@ -16,7 +16,7 @@ LATER = "of a later version"
 
 
 class Applauded(ev.Event, frozen=True, tag="applauded"):
-    """Somebody applauded: today's version has no such event."""
+    """A person applauded: today's version has no such event."""
 
     seat: int
 
@@ -31,7 +31,7 @@ def encode(event: Any) -> bytes:
 
 
 def with_applause(decide: Callable[..., list[Any]]) -> Callable[..., list[Any]]:
-    """Let everything that is said be applauded."""
+    """Applaud everything that a player says."""
 
     def more(room: Any, command: Any, *others: Any) -> list[Any]:
         events = decide(room, command, *others)

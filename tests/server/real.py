@@ -72,7 +72,7 @@ class RealServer:
 
 
 class Client:
-    """Somebody who plays over HTTP and sockets."""
+    """A person who plays over HTTP and sockets."""
 
     def __init__(self, server: RealServer, name: str | None = None) -> None:
         self.server = server

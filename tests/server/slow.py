@@ -45,7 +45,7 @@ async def stop(house: House) -> None:
 
 
 class LateBus(LocalBus):
-    """Keeps news to itself until it is told to pass them on."""
+    """Keeps news to itself until the test lets it pass them on."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class LateBus(LocalBus):
         self.news.append((fact, by))
 
     async def pass_on(self) -> None:
-        """Pass the news on, and what is told because of them."""
+        """Pass the news on, and the news that follow from them."""
         while self.news:
             news, self.news = self.news, []
             for fact, by in news:

@@ -87,7 +87,7 @@ def test_a_banned_network_is_shut_out_also_after_a_restart(tmp_path: Path) -> No
     server.stop()
 
 
-def test_whom_or_what_an_operator_means_has_to_exist(tmp_path: Path) -> None:
+def test_what_an_operator_names_has_to_exist(tmp_path: Path) -> None:
     file = tmp_path / "mazzo.sqlite3"
     RealServer(file).stop()
     for words in (("close", "nowhere"), ("ban", "somebody"), ("unban", "192.0.2.1")):

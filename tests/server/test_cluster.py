@@ -123,7 +123,7 @@ def test_whole_games_with_players_at_three_processes_and_no_card_on_the_bus(clus
 
 
 def play_politely(line: Line, table: str, seat: int, update: Any) -> Any:
-    """Play a seat, and look again where somebody else was first: where players agree who opens, several may try."""
+    """Play a seat, and look again where another player was first: where players agree who opens, several may try."""
     view, last, waiting, decided = None, update, "", -1
     while True:
         if update["type"] == "update":

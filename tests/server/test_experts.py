@@ -9,7 +9,7 @@ DECISIONS = 4
 
 
 def moves(line: Line) -> int:
-    """Return of how many moves the updates told so far."""
+    """Return how many moves the updates have shown so far."""
     updates = [message for message in line.received if message["type"] == "update" and not message["fresh"]]
     return sum(numbered["event"]["type"] == "moved" for update in updates for numbered in update["events"])
 

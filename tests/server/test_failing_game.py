@@ -26,7 +26,7 @@ class Stumbling(Table):
 
 
 class Blank(Table):
-    """A table that cannot say what is legal once somebody has moved."""
+    """A table that cannot say what is legal after the first move."""
 
     made = False
 

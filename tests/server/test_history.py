@@ -76,7 +76,7 @@ def test_a_database_keeps_the_latest_games(tmp_path: Path) -> None:
     asyncio.run(test())
 
 
-def test_it_is_asked_for_over_http(server: RealServer) -> None:
+def test_clients_get_the_history_over_http(server: RealServer) -> None:
     ada = Client(server, "Ada")
     assert ada.get("/api/me/history") == {"games": []}
     status, body, _ = ada.request("DELETE", "/api/me/history/nothing")

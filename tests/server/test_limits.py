@@ -9,7 +9,7 @@ from mazzo.server.limits import Buckets
 from tests.server.memory import Clock
 
 
-def test_limits_at_once_and_per_second() -> None:
+def test_a_bucket_limits_bursts_and_the_rate() -> None:
     clock = Clock()
     buckets = Buckets(2.0, 3.0, clock)
     assert [buckets.take("ada") for _ in range(4)] == [True, True, True, False]

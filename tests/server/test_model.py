@@ -50,7 +50,7 @@ class Rooms(Company):
 
     @rule(which=ANY, kind=ANY, sensible=st.booleans())
     def ask_something(self, which: int, kind: int, sensible: bool) -> None:
-        """Somebody sends something, and it arrives."""
+        """A person sends something, and it arrives."""
         if wish := self.wish(which, kind, sensible):
             self.ask(*wish)
 
@@ -61,7 +61,7 @@ class Rooms(Company):
 
     @rule(which=ANY, kind=ANY, sensible=st.booleans())
     def send_something(self, which: int, kind: int, sensible: bool) -> None:
-        """Somebody sends something, and it is on its way for long."""
+        """A person sends something, and it is on its way for long."""
         if wish := self.wish(which, kind, sensible):
             self.wire.append(wish)
 
@@ -110,7 +110,7 @@ class Rooms(Company):
 
     @rule(which=ANY, house=st.integers(0, 1), steps=st.integers(0, 12))
     def disconnect_or_connect(self, which: int, house: int, steps: int) -> None:
-        """A tab loses its connection, or gets one and goes on where it was, perhaps at another house."""
+        """A tab loses its connection, or gets one and continues where it was, perhaps at another house."""
         tab = self.tabs[which % len(self.tabs)]
         if tab.house is not None:
             if steps > 6:
@@ -183,7 +183,7 @@ class Rooms(Company):
 
     @rule(which=ANY, other=ANY, muted=st.booleans())
     def mute(self, which: int, other: int, muted: bool) -> None:
-        """Somebody mutes somebody, or hears them again; the client then asks for what they have said."""
+        """A person mutes or unmutes another; the client then asks for what they have said."""
         tab, person = self.tabs[which % len(self.tabs)], self.tabs[other % 3].person.id
         tabs = [t for t in self.tabs if t.person.id == tab.person.id and t.house]
         if tab not in tabs:

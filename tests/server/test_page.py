@@ -54,14 +54,14 @@ def test_files_with_a_hash_are_kept_for_ever_and_come_packed(built: Path) -> Non
     assert gzip.decompress(body).startswith(b"let cards")
 
 
-def test_who_cannot_unpack_gets_the_plain_file(built: Path) -> None:
+def test_a_client_that_cannot_unpack_gets_the_plain_file(built: Path) -> None:
     _, headers, body = _run(built, "/sw.js")
     assert "content-encoding" not in headers
     assert (headers["cache-control"], body) == ("no-cache", b"// worker")
 
 
 @pytest.mark.parametrize("path", ["/assets/../index.html", "/assets/", "/nowhere", "/table"])
-def test_there_is_nothing_else(built: Path, path: str) -> None:
+def test_any_other_path_is_not_found(built: Path, path: str) -> None:
     assert _run(built, path)[0] == 404
 
 

@@ -65,7 +65,7 @@ def database_of(server: RealServer) -> str | None:
     return next((str(word) for word in words if "://" in str(word)), None)
 
 
-def test_deleting_ones_data_leaves_a_playable_record_without_the_name(running: RealServer) -> None:
+def test_deleting_your_data_leaves_a_playable_record_without_your_name(running: RealServer) -> None:
     ada, bo = Client(running, "Ada Lovelace"), Client(running, "Bo")
     bo.post("/api/me/mutes", {"id": "m", "type": "mute", "person": ada.me["id"]})
     table = played(running, ada, bo)
@@ -143,7 +143,7 @@ def test_a_device_is_named_by_browser_and_system(agent: str, kind: str) -> None:
     assert kind_of(agent) == kind
 
 
-def test_what_is_old_goes_by_itself_and_what_is_not_stays(tmp_path: Path) -> None:
+def test_the_server_deletes_old_data_and_keeps_the_rest(tmp_path: Path) -> None:
     file = tmp_path / "mazzo.sqlite3"
     server = RealServer(file, messages_per_second=10_000)
     ada, bo = Client(server, "Ada"), Client(server, "Bo")

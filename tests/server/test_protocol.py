@@ -132,7 +132,7 @@ def test_what_could_not_be_saved_did_not_happen_and_can_be_sent_again() -> None:
     run(test)
 
 
-def test_a_lost_race_is_refused_and_what_won_is_seen() -> None:
+def test_the_loser_of_a_race_is_refused_and_sees_what_won() -> None:
     async def test() -> None:
         store, bus = MemoryStore(), LocalBus()
         one, other = make_house(store, bus=None), make_house(store, bus=None)
@@ -216,7 +216,7 @@ def test_silence_holds_for_people_and_bots_courtesies_excepted() -> None:
     run(test)
 
 
-def test_a_muted_person_is_not_read_by_the_one_who_muted_but_their_signals_are() -> None:
+def test_muting_hides_a_persons_chat_but_not_their_signals() -> None:
     async def test() -> None:
         house = make_house()
         table, (ada, bo, cy) = await seated(house, "the-game", 3)
@@ -377,7 +377,7 @@ def test_setting_the_wall_clock_back_locks_nobody_out() -> None:
     run(test)
 
 
-def test_a_slow_reader_is_overrun_and_the_others_are_not() -> None:
+def test_a_slow_reader_is_dropped_and_the_others_are_not() -> None:
     async def test() -> None:
         house = make_house()
         table, (ada, bo) = await seated(house, "ventuno", 2)
@@ -461,7 +461,7 @@ def test_a_table_that_cannot_be_read_does_not_keep_the_others_closed() -> None:
     run(test)
 
 
-def test_one_leaves_a_finished_table_without_ado_and_talks_there_until_then() -> None:
+def test_you_leave_a_finished_table_at_once_and_talk_there_until_then() -> None:
     async def test() -> None:
         house = make_house()
         table, (ada, bo) = await seated(house, "hamsterbacke", 2)
@@ -523,7 +523,7 @@ class OneMessage:
         self.messages.put_nowait({"type": "websocket.disconnect"})
 
 
-def test_somebody_who_goes_away_while_coming_back_is_not_there_and_nothing_is_half_done() -> None:
+def test_a_player_who_disconnects_while_returning_counts_as_gone() -> None:
     async def test() -> None:
         store = MemoryStore()
         house = make_house(store)

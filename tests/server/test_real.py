@@ -192,7 +192,7 @@ def test_a_message_that_cannot_be_understood_is_answered(message: str | bytes, s
     line.close()
 
 
-def test_nobody_has_no_socket(server: RealServer) -> None:
+def test_a_stranger_gets_no_socket(server: RealServer) -> None:
     assert Client(server).socket().closed_with() == 4001
 
 

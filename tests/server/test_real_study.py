@@ -122,7 +122,7 @@ def test_a_review_runs_in_one_process_of_the_lowest_priority_and_ends_with_the_l
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="it reads /proc")
-def test_who_stays_connected_but_wants_no_more_ends_it_too(server: RealServer) -> None:
+def test_a_person_who_stops_following_ends_the_review_too(server: RealServer) -> None:
     ada = Client(server, "Ada")
     table, line = brought(ada, long_record()), ada.socket()
     name = line.send("review", table=table)
@@ -150,7 +150,7 @@ def test_a_server_that_stops_during_a_review_leaves_nothing_behind_and_answers_w
         second.stop()
 
 
-def test_a_hint_for_somebody_who_plays_alone_is_legal_and_counted(server: RealServer) -> None:
+def test_a_hint_for_a_lone_player_is_legal_and_counted(server: RealServer) -> None:
     ada = Client(server, "Ada")
     table = ada.create("hamsterbacke", 3, first_seat=0)
     for seat in (1, 2):

@@ -165,7 +165,7 @@ def test_any_value_anywhere_makes_a_table_or_a_sentence(found: dict[str, Any], d
 
 
 async def continue_with_bots(house: House, table: str, moves: int, game: str) -> str:
-    """Let a newcomer continue a game after so many moves, with bots at the other seats."""
+    """Let a newcomer continue a game after this many moves, with bots at the other seats."""
     ada = await join(house, "Ada")
     done = await house.continue_game(ada.person, table, req.Continue(f"c{moves}", moves, 0))
     assert done.table
@@ -248,7 +248,7 @@ def test_a_record_without_promises_continues_and_passes_the_check() -> None:
     record.check(record.from_dict(table.record()))
 
 
-def test_over_http(server: RealServer) -> None:
+def test_replays_and_records_work_over_http(server: RealServer) -> None:
     ada = Client(server, "Ada")
     code = ada.post("/api/records", json.loads(LINES[0]))["table"]
     replay = Client(server).get(f"/api/records/{code}/replay")

@@ -109,7 +109,7 @@ async def at_the_table(log: Sequence[ev.Entry], seat: int | None) -> tuple[House
 
 
 def refused_moves(room: Room, seat: int | None) -> list[dict[str, Any]]:
-    """Return moves that are not to be made now, whatever they name and whoever holds it."""
+    """Return moves that are not legal now, whatever they name and any player may hold it."""
     texts = [*dict.fromkeys(room.game.move_texts.values())]
     texts = [*texts[:: 1 + len(texts) // 60], "37", "play ?", "give ?"]
     legal = set(room.playing.legal_moves(seat)) if seat in room.deciders() else set()
@@ -206,8 +206,8 @@ def test_what_is_sent_of_the_cards_is_the_view_field_for_field(game: str, player
 
 
 @pytest.mark.parametrize(("game", "players", "signal"), [("the-game", 3, "!leave A"), ("hamsterbacke", 4, "well done")])
-def test_what_is_written_once_for_several_is_what_each_of_them_hears(game: str, players: int, signal: str) -> None:
-    """Of several events with several movers, some of them said by somebody whom some viewers have muted."""
+def test_a_message_shared_by_several_viewers_is_right_for_each(game: str, players: int, signal: str) -> None:
+    """Of several events with several movers, some of them said by a person whom some viewers have muted."""
     room = fold(CODE, whole_game(game, players, seed=3)[:-1])
     for seat in (0, 1):
         room.apply(ev.Entry(room.number + 1, room.touched, ev.Said(seat, signal), f"p{seat}", f"c{seat}"))
@@ -372,7 +372,7 @@ def _named_card(room: Room, text: str) -> str:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_the_server_goes_the_same_way_to_a_refusal_whatever_is_hidden(game: str) -> None:
+def test_the_server_runs_the_same_lines_to_a_refusal_whatever_is_hidden(game: str) -> None:
     """No time is measured: which lines are run is what a clock could tell."""
 
     async def way(log: Sequence[ev.Entry], seat: int) -> list[tuple[str, int]]:

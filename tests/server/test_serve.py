@@ -22,7 +22,7 @@ def test_the_invitation_to_the_network_has_the_link_and_its_code() -> None:
     assert qr_code(link) in text
 
 
-def test_the_drawn_code_has_the_modules_of_the_code() -> None:
+def test_the_printed_qr_code_has_every_module() -> None:
     code = segno.make("http://192.168.1.20:8000", error="l", micro=False)
     halves = {"█": (0, 0), "▀": (0, 1), "▄": (1, 0), " ": (1, 1)}
     drawn: list[list[int]] = []

@@ -140,7 +140,7 @@ def test_moves_that_share_a_commit_are_each_written_whole_or_not_at_all(store: S
     run(test)
 
 
-def test_what_was_asked_for_is_written_before_the_store_closes_even_if_nobody_waits(tmp_path: Path) -> None:
+def test_the_store_writes_all_requests_before_it_closes_even_if_nobody_waits(tmp_path: Path) -> None:
     async def test() -> None:
         store = SqlStore(url := f"sqlite:///{tmp_path / 'mazzo.sqlite3'}")
         busy, go_on = threading.Event(), threading.Event()

@@ -32,7 +32,7 @@ async def others() -> None:
 
 
 class SlowStreams(InlineStreams):
-    """Generators that go on by one item whenever a test lets them."""
+    """Generators that yield one more item whenever a test lets them."""
 
     def __init__(self, size: int) -> None:
         self.begun: list[object] = []
@@ -159,7 +159,7 @@ def test_it_stops_when_the_last_one_who_wanted_it_is_gone(how: str) -> None:
     run(test)
 
 
-def test_who_waits_knows_the_place_in_the_queue_and_a_full_queue_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_people_who_wait_know_their_place_and_a_full_queue_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(study, "MOST_WAITING", 2)
 
     async def test() -> None:
@@ -238,7 +238,7 @@ def test_the_review_of_a_running_game_is_refused() -> None:
 
 
 async def alone(house: House, **settings: Any) -> tuple[Tab, str]:
-    """Return somebody who is to move at a table with a bot."""
+    """Return a person who is to move at a table with a bot."""
     ada = await join(house, "Ada")
     table = await create(house, ada, "ventuno", 2, first_seat=0, settings=settings)
     await ada.do("seat-bot", table, seat=1)

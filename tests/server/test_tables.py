@@ -19,7 +19,7 @@ PLAYERS = dict.fromkeys(games.names(), 3) | {"ventuno": 2}
 
 
 async def seated(house: House, game: str, people: int, **fields: Any) -> tuple[str, list[Tab]]:
-    """Open a table for so many people and as many bots as are missing, all watching their seats."""
+    """Open a table for this many people, with bots at the other seats, all watching their seats."""
     tabs = [await join(house, f"P{number}") for number in range(people)]
     players = fields.pop("players", PLAYERS[game])
     bot = fields.pop("bot", "random")
@@ -432,7 +432,7 @@ def test_bots_go_on_after_a_restart() -> None:
     run(test)
 
 
-def test_what_has_happened_is_no_work_for_the_garbage_collector() -> None:
+def test_the_garbage_collector_ignores_events() -> None:
     log = whole_game("the-game", 3, seed=1)
     kept = fold("t", log)
     gc.collect()

@@ -22,7 +22,7 @@ async def opened(*names: str) -> tuple[House, list[Tab]]:
 
 
 def told(tab: Tab) -> Any:
-    """Return what somebody was told last."""
+    """Return the last message that a person got."""
     return tab.last("together")
 
 
@@ -117,7 +117,7 @@ def test_late_and_repeated_news_of_a_replay_change_nothing() -> None:
     run(test)
 
 
-def test_who_is_not_there_can_neither_lead_nor_talk_and_an_empty_replay_is_forgotten() -> None:
+def test_only_people_who_are_there_lead_and_talk_and_an_empty_replay_is_forgotten() -> None:
     async def test() -> None:
         house, (ada,) = await opened("Ada")
         bo = await join(house, "Bo")
@@ -131,7 +131,7 @@ def test_who_is_not_there_can_neither_lead_nor_talk_and_an_empty_replay_is_forgo
     run(test)
 
 
-def test_a_running_game_is_looked_at_by_nobody() -> None:
+def test_nobody_can_look_at_a_running_game() -> None:
     async def test() -> None:
         house = make_house()
         table, (ada, _) = await seated(house, "ventuno", 2)

@@ -1,4 +1,4 @@
-"""Everything moves between databases, and comes back from a backup: then people go on with their games."""
+"""Everything moves between databases, and comes back from a backup: then people continue their games."""
 
 import shutil
 import sqlite3
@@ -146,7 +146,7 @@ def empty(file: Path) -> sql.Engine:
 
 
 def interrupt(monkeypatch: pytest.MonkeyPatch, name: str, after: int) -> Callable[[], None]:
-    """Let a function fail after so many calls, and return how to mend it."""
+    """Let a function fail after this many calls, and return how to mend it."""
     real, calls = getattr(transfer, name), count()
 
     def fails(*arguments: Any) -> Any:
@@ -158,7 +158,7 @@ def interrupt(monkeypatch: pytest.MonkeyPatch, name: str, after: int) -> Callabl
     return lambda: monkeypatch.setattr(transfer, name, real)
 
 
-def test_interrupted_anywhere_both_directions_go_on(
+def test_export_and_import_continue_after_any_interruption(
     source: sql.Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = transfer.export(source, tmp_path / "whole")

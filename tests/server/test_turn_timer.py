@@ -1,4 +1,4 @@
-"""The turn timer: a bot makes a decision that took too long, and the player goes on with the next."""
+"""The turn timer: a bot makes a decision that took too long, and the player makes the next one."""
 
 from typing import Any
 

@@ -119,7 +119,7 @@ def test_migrations_run_once_in_order_with_either_process_first(empty: sql.Engin
 
     run(all_at_once)
     assert done == [2, 3]
-    migrate(empty, schema)  # the version before goes on beside the newer one
+    migrate(empty, schema)  # the version before continues beside the newer one
     migrate(empty, schema, steps)
     assert done == [2, 3]
 

@@ -35,7 +35,7 @@ OVERRIDDEN: dict[tuple[type, type], dict[str, list[str]]] = {
 
 
 @pytest.mark.parametrize(("ours", "theirs"), OVERRIDDEN)
-def test_we_override_methods_that_uvicorn_has(ours: type, theirs: type) -> None:
+def test_uvicorn_still_has_the_methods_that_we_override(ours: type, theirs: type) -> None:
     expected = OVERRIDDEN[ours, theirs]
     assert {name for name in vars(ours) if name in dir(theirs) and not name.startswith("__")} == set(expected)
     for name, parameters in expected.items():

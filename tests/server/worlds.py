@@ -50,7 +50,7 @@ def _next_move(room: Room, rng: Random) -> list[ev.Stored]:
 
 
 def moments(log: Sequence[ev.Entry], count: int) -> Iterator[list[ev.Entry]]:
-    """Yield the log up to so many moments of the running game, from after the deal to before the last move."""
+    """Yield the log up to this many moments of the running game, from after the deal to before the last move."""
     dealt = next(entry.number for entry in log if isinstance(entry.event, ev.Dealt))
     last = len(log) - 1
     for part in range(count):
@@ -145,7 +145,7 @@ def _of_ventuno(room: Room, deal: int, seat: int | None) -> tuple[list[int], lis
 
 
 def _of_any(room: Room, deal: int, seat: int | None) -> tuple[list[int], list[int]]:
-    """Follow every card of a game of one deal: all are dealt as many, and the mover shows cards and draws new ones."""
+    """Follow every card of a game of one deal: all get equally many, and the mover shows cards and draws new ones."""
     match = Match(room.game, room.playing.options, room.playing.seats, lambda table: False)
     table: Any = match.table
     table.stack(room.playing.deals[deal])

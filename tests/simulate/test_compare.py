@@ -95,7 +95,7 @@ def test_differences_of_shares_are_in_points() -> None:
     assert line.startswith(f"  normal - easy  +25.00 points ({low:.2f} to {high:.2f})  -1.00 (")
 
 
-def test_of_no_games_nothing_is_stated() -> None:
+def test_without_games_the_statistics_are_null() -> None:
     numbers = comparison("the-game", ("normal",) * 2, ("easy",) * 2).summary()
     assert numbers["lineups"][0]["beaten"] == {"share": None, "interval": None}
     assert numbers["lineups"][0]["mean_left"] is None

@@ -120,7 +120,7 @@ def test_nobodys_share_is_called_fair_where_one_seat_always_opens() -> None:
     assert "fair" not in dict(summary.rows())["expert wins"]
 
 
-def test_of_no_games_nothing_is_stated() -> None:
+def test_without_games_the_statistics_are_null() -> None:
     nothing = {"share": None, "interval": None}
     team = TeamSummary(THE_GAME).summary()
     assert (team["beaten"], team["brilliant"], team["mean_left"], team["mean_left_interval"]) == (

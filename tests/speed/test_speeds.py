@@ -1,4 +1,4 @@
-"""One source, two speeds: the compiled and the plain rules are the same rules, and one knows which ones run."""
+"""One source, two speeds: the compiled and the plain rules are the same rules, and Mazzo says which ones run."""
 
 import os
 import shutil

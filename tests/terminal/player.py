@@ -1,4 +1,4 @@
-"""Somebody who plays at the table screen by keys or by mouse, pressing whatever can be pressed."""
+"""A person who plays at the table screen by keys or by mouse, pressing whatever can be pressed."""
 
 import random
 import time
@@ -29,7 +29,7 @@ def app_for(match: Match) -> MazzoApp:
 
 
 def game(wish: Wish, moves: int = 0) -> Match:
-    """Return the game of a wish, after so many moves of anybody at random."""
+    """Return the game of a wish, after this many random moves."""
     match = sit_down(wish)
     bot = RandomBot(Random(1))
     for _ in range(moves):

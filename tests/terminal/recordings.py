@@ -136,7 +136,7 @@ def runs(cells: Sequence[pyte.screens.Char]) -> Iterator[Run]:
 
 
 def typed(film: Film, line: str) -> Row:
-    """Show how somebody types a command, and return the line."""
+    """Show how a person types a command, and return the line."""
     prompt: Run = (0, "$ ", COLOURS["green"], "", True)
     for length in range(len(line) + 1):
         film.show([(prompt, (2, line[:length], INK, "", False))], TYPING)
@@ -161,7 +161,7 @@ def printed(film: Film, folder: Path, line: str) -> int:
 
 
 def drawn(film: Film, folder: Path, line: str, keys: str) -> int:
-    """Record a command that draws, while somebody presses these keys, and return how many lines it takes."""
+    """Record a command that draws, while a person presses these keys, and return how many lines it takes."""
     typed(film, line)
     with seated(folder, *line.split()[1:]) as seat:
         seat.wait_for("The Game")

@@ -84,7 +84,7 @@ def test_a_server_of_another_version_gets_a_sentence(monkeypatch: pytest.MonkeyP
         await connection.open("Ada", lambda: None)
         monkeypatch.setattr("mazzo.terminal.connection._answers", msgspec.json.Decoder(ans.Gone))
         try:
-            for _ in range(2):  # what waits for an answer, and what is asked when the line has given up
+            for _ in range(2):  # what waits for an answer, and what comes after the connection has given up
                 with pytest.raises(Refused) as refused:
                     await asyncio.wait_for(connection.ask("ping"), 20)
                 assert refused.value.code == "other-version"

@@ -57,7 +57,7 @@ def test_a_whole_game_is_played_in_default_lines(language: str, monkeypatch: pyt
     typist, shown = Typist(7), io.StringIO()
 
     class Keyboard(io.StringIO):
-        """Types an answer whenever a line is asked for."""
+        """Types an answer whenever the program asks for a line."""
 
         def readline(self, *size: int) -> str:  # type: ignore[override]
             lines = shown.getvalue().splitlines()

@@ -54,7 +54,7 @@ def test_a_lesson_says_what_to_type_and_quit_ends_it_at_any_point(
     assert told.endswith("Goodbye.\n")
 
 
-def test_a_lesson_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_lesson_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["learn", "ventuno", "poker"]) == 2
     assert "choose from first" in capsys.readouterr().err
 

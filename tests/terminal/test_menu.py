@@ -36,7 +36,7 @@ def in_menu(acts: Acts) -> None:
 
 
 def save_games(count: int) -> list[Save]:
-    """Save so many games, the last one first."""
+    """Save this many games, the last one first."""
     folder = saves.folder() / "playing"
     found = []
     for number in range(count):

@@ -1,4 +1,4 @@
-"""People at one keyboard have names, and what is said at the table, behind the curtain and at the end uses them."""
+"""People at one keyboard have names, and the table, the curtain and the end use them."""
 
 import asyncio
 import re

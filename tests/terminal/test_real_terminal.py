@@ -23,7 +23,7 @@ GIVEN_BACK = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l")
 
 
 class Seat:
-    """Somebody who reads a terminal of 80 columns and 24 lines, and types."""
+    """A person who reads a terminal of 80 columns and 24 lines, and types."""
 
     def __init__(self, program: subprocess.Popen[bytes], terminal: int) -> None:
         self.program = program

@@ -138,7 +138,7 @@ def lock(tmp_path: Path) -> Callable[[], Lock]:
     return lambda: Lock(tmp_path / "a.lock", gate=tmp_path / "gate.lock")
 
 
-def test_somebody_who_only_looks_at_a_lock_keeps_nobody_from_taking_it(
+def test_a_look_at_a_lock_keeps_nobody_from_taking_it(
     lock: Callable[[], Lock], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waiting, taken = threading.Event(), []
@@ -164,7 +164,7 @@ def test_somebody_who_only_looks_at_a_lock_keeps_nobody_from_taking_it(
 
 
 @pytest.mark.parametrize(("problem", "is_free"), [(errno.ENOLCK, True), (errno.ENOTSUP, True), (locks.HELD[0], False)])
-def test_only_a_lock_that_somebody_holds_is_refused(
+def test_only_a_held_lock_is_refused(
     problem: int, is_free: bool, lock: Callable[[], Lock], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def failing(descriptor: int, *, waits: bool) -> None:

@@ -43,7 +43,7 @@ def warned(pilot: Pilot[int]) -> list[str]:
     return [notification.message for notification in pilot.app._notifications]
 
 
-# What is asked of you
+# What the table asks you
 
 
 def said_to_do(played: Match, language: str) -> tuple[str, str]:

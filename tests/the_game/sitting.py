@@ -54,5 +54,5 @@ def refusal(match: Match, move: str, seat: int | None = None) -> tuple[str, str]
 
 
 def reason(match: Match) -> str:
-    """Return why the game ended, or an empty text while it goes on."""
+    """Return why the game ended, or an empty text while it runs."""
     return match.result["reason"] if match.result else ""

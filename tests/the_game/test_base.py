@@ -192,7 +192,7 @@ def test_the_game_ends_when_the_player_to_move_is_stuck_even_if_others_could_pla
 
 
 @pytest.mark.rule("TG-11")
-def test_it_is_judged_when_stuck_and_the_order_can_strand_one() -> None:
+def test_being_stuck_is_judged_when_it_happens_and_the_order_can_strand_you() -> None:
     hands = [98, 99], [3]
     alive = play(sitting(*hands, tops=(97, 97, 2, 2), draw=[60, 61]), "98A", "99A")
     assert reason(alive) == ""

@@ -108,7 +108,7 @@ def test_a_second_fire_does_not_prolong_the_first() -> None:
 
 
 @pytest.mark.rule("OF-4")
-def test_solo_the_deadline_is_ones_own_next_turn() -> None:
+def test_solo_the_deadline_is_your_own_next_turn() -> None:
     hand = [22, 30, 31, 32, 40, 41, 42, 43]
     waiting = play(sitting(hand, draw=DRAW, on_fire=True), "22A", "30B", "end")
     assert reason(waiting) == ""

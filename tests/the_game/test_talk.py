@@ -34,7 +34,7 @@ def refusal(table: Table, text: str) -> tuple[str, str]:
 
 
 @pytest.mark.rule("TG-18")
-def test_signals_in_order() -> None:
+def test_signals_are_listed_pile_by_pile_and_command_by_command() -> None:
     assert list(talk.SIGNALS)[:5] == ["!leave A", "!leave B", "!leave C", "!leave D", "!small A"]
     assert list(talk.SIGNALS)[12:15] == ["!start-well", "!rather-not", "!hold stop"]
     assert list(talk.SIGNALS)[-1] == "!avoid draw-one"
@@ -130,7 +130,7 @@ def test_silence_needs_extreme_and_company() -> None:
         *(("\u202enet", "bad-talk"), ("\ud800", "bad-talk"), ("\ue000", "bad-talk"), ("\x7f", "bad-talk")),
     ],
 )
-def test_form(text: str, code: str) -> None:
+def test_talk_is_one_short_line_of_plain_text(text: str, code: str) -> None:
     for game in games.names():
         match = mazzo.new(game, players=3, seed=1)
         with pytest.raises(IllegalTalk) as refused:

@@ -285,7 +285,7 @@ def test_ties_share_the_win() -> None:
 
 
 @pytest.mark.rule("VU-12")
-def test_with_no_pile_one_must_play() -> None:
+def test_with_no_pile_you_must_play() -> None:
     table = table_with("1 2", "3", pile="")
     assert legal(table) == ["play 1", "play 2"]
     assert refused(table, "draw") == ("pile-empty", "VU-12")

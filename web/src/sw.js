@@ -2,7 +2,7 @@
 const SHELL = 'mazzo-shell';
 /** All that the page is made of, filled in by the build: another page is another worker. */
 const FILES = __FILES__;
-/** How long the page is waited for before the kept one is shown, in milliseconds. */
+/** How long to wait for the page before showing the kept one, in milliseconds. */
 const PATIENCE = 4000;
 
 addEventListener('install', (event) => {
@@ -20,7 +20,7 @@ addEventListener('fetch', (event) => {
   else if (FILES.includes(pathname)) event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)));
 });
 
-/** Who taps the notification comes to the table, in the tab that shows it or in another. */
+/** A tap on the notification leads to the table, in the tab that shows it or in another. */
 addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(comeTo(event.notification.data));
@@ -32,7 +32,7 @@ async function comeTo(path) {
   return tab ? tab.focus() : clients.openWindow(path);
 }
 
-/** What an older page was made of goes. */
+/** Delete the files of an older page. */
 async function tidy() {
   const cache = await caches.open(SHELL);
   for (const request of await cache.keys())

@@ -28,7 +28,7 @@ describe('The Game', () => {
     expect([...theGame.legalPiles(view.moves).get(71)!]).toEqual(['B', 'C']);
   });
 
-  it('foresees a card that is laid, and leaves to the server what comes of it', () => {
+  it('foresees a laid card, and leaves its effects to the server', () => {
     const after = theGame.predict(view, '71C');
     expect(after).toEqual({ ...view, hand: [26, 37], hand_sizes: [2, 6], tops: [36, 58, 71, 55], moves: [] });
     expect(theGame.predict(view, 'end')).toEqual({ ...view, moves: [] });
@@ -73,7 +73,7 @@ describe('Ventuno', () => {
     });
   });
 
-  it('foresees a card that is played, and leaves to the server what it does', () => {
+  it('foresees a played card, and leaves its effects to the server', () => {
     expect(ventuno.predict(view, 'play 4d>9')).toMatchObject({
       row: [...view.row, '4d'],
       total: 17,

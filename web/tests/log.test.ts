@@ -29,7 +29,7 @@ describe('what a bot has played for you', () => {
   it('is past when you have moved yourself', () => {
     expect(playedFor(log(...away, ['moved', 0]), 0)).toEqual([]);
   });
-  it('is nothing for the others, nor for somebody who was never away', () => {
+  it('is nothing for the others, nor for a person who was never away', () => {
     expect(playedFor(log(...away), 1)).toEqual([]);
     expect(playedFor(log(['moved', 0]), 0)).toEqual([]);
   });

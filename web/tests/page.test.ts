@@ -25,7 +25,7 @@ describe('texts', () => {
     expect(fill(catalogue, 'en', 'hello', { name: 'Anna-Lisa' })).toBe('Hello Anna-Lisa');
   });
 
-  it('come in the first language of the reader that there is', () => {
+  it('come in the first available language of the reader', () => {
     expect(pickLanguage(['de-DE', 'it-CH', 'en'], ['en', 'it'])).toBe('it');
     expect(pickLanguage(['fr'], ['en', 'it'])).toBe('en');
   });

@@ -119,7 +119,7 @@ describe('a table', () => {
     await vi.waitFor(() => expect((table.problem as Refused).rule).toBe('TG-5'));
   });
 
-  it('shows how things stand to whoever was away', () => {
+  it('shows how things stand to a person who was away', () => {
     const { table, tell } = setUp(true);
     for (let number = 1; number <= 20; number++) tell(number, { events: moved(number, 1, '10A') });
     vi.advanceTimersByTime(MOVE_PAUSES.normal * 3);

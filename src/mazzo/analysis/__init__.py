@@ -1,8 +1,8 @@
 """What a position is worth to its players, and where a game was decided.
 
 `advise` answers for one view and knows nothing else, so it can give hints in a running game.
-`review` goes through a record, turn by turn, with the same computation. Both yield better and better answers; closing
-the iterator stops them, as does `should_stop` (a deadline, say), and the same seed gives the same answers. What a
+`review` goes through a record, turn by turn, with the same computation. Both yield better and better answers. To stop
+them, close the iterator or pass `should_stop`, such as a deadline. The same seed gives the same answers. What a
 position is worth is the share of sampled worlds that end in a win if the bot `normal` plays on at every seat.
 """
 

@@ -84,9 +84,9 @@ def advise(
 ) -> Iterator[Advice]:
     """Yield better and better advice for a view's seat, up to this many worlds, or raise `BadOptions` at once.
 
-    Within a turn the view, and what was heard, can be those of its beginning, with the moves made `so_far`: a signal
-    still counts then that a card on its pile has ended. When `should_stop` says so, the last advice is what is known
-    by then, of one world at least.
+    Within a turn, you can pass the view and the talk from its beginning, with the moves made `so_far`. Then a signal
+    still counts after a card on its pile. If `should_stop` returns True, the last advice is what is known by then, from
+    at least one world.
     """
     if worlds < 1:
         raise BadOptions("bad-effort", f"Ask for at least one world, not {shown(worlds)}.")

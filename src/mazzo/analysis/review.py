@@ -1,8 +1,8 @@
 """Goes through a record again and again, each time closer where it matters.
 
-The first looks cover the whole game, the very first one roughly. Then the review looks closer at the turn that is most
-in doubt: where candidates are close, or the cost of a mistake is not clear. It ends when no turn is in doubt, or the
-budget is spent.
+The first looks cover the whole game, the very first one roughly. Then the review looks closer at the most doubtful
+turn: candidates are close there, or the cost of a mistake is unclear. It ends when no turn is in doubt, or the budget
+is spent.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -79,7 +79,8 @@ def review(
 ) -> Iterator[Review]:
     """Yield better and better reviews of a game, or of one seat's moves. Raise `BadRecord` or `BadOptions` at once.
 
-    When `should_stop` says so, the last review holds what is known by then. The first one comes after the first look.
+    If `should_stop` returns True, the last review holds what is known by then. The first one comes after the first
+    look.
     """
     found = _record_of(game)
     match = record.replay(found)

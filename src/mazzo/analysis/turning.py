@@ -48,8 +48,8 @@ class TurningPoint:
 def turning_points(steps: Sequence[Step], final: Shares | None) -> tuple[TurningPoint, ...]:
     """Return the mistakes, the most expensive first, and the largest strokes of luck, if there is room for them.
 
-    Luck is measured with the rollout policy, from one decision of a seat to its next: players of a team know
-    different things, and it is not luck if one of them sees a brighter future than the one before.
+    The rollout policy measures luck, from one decision of a seat to its next. Players of a team know different things,
+    so it is not luck if one of them expects more than the player before.
     """
     mistakes = sorted((step for step in steps if step.mistake), key=lambda step: -step.loss)
     told = [_mistake(step, steps) for step in mistakes[:MISTAKES]]

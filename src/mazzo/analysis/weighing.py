@@ -135,8 +135,9 @@ class Worlds:
 class Weighing:
     """The ways to spend one turn, the played one among them if there is one, and how they compare so far.
 
-    A line shares its first moves with the played one, or none. Of those that share as many, or more, one leads: the
-    first leader is the best line of all, the last one the best that the played one can still become.
+    A line shares some of its first moves with the played one, or none. For each number of moves, one line leads among
+    those that share at least that many. The first leader is the best line of all. The last leader is the best line that
+    the played moves can still become.
     """
 
     def __init__(

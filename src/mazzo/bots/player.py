@@ -50,7 +50,7 @@ class GreedyPlayer(Player):
     """Takes the move that looks best at first sight, and now and then any move."""
 
     def __init__(self, rng: Random, careless: int) -> None:
-        """One move in so many is any move."""
+        """Choose any move once in `careless` times."""
         Player.__init__(self, rng)
         self.careless = careless
 

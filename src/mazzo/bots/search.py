@@ -1,8 +1,8 @@
 """Choosing among moves by trying them in sampled worlds: sequential halving (Karnin, Koren and Somekh), with races.
 
-It tries all the moves on the same worlds; after each round the better half goes on. Within a round a move drops out as
-soon as it is clearly behind, so clear decisions take little time and close ones all of it. It counts rollouts, never
-time, and all its arithmetic is on whole numbers: the same seed chooses the same move on any machine.
+It tries all the moves on the same worlds; after each round the better half stays. Within a round, a move drops out as
+soon as it is clearly behind. So clear decisions take little time, and close ones take all of it. It counts rollouts,
+never time, and all its arithmetic is on whole numbers: the same seed chooses the same move on any machine.
 """
 
 from array import array

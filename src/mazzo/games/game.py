@@ -117,7 +117,7 @@ class Game(ABC):
     is_team: ClassVar[bool] = False
     """Whether the players win or lose together."""
     verdicts: ClassVar[Mapping[str, str]] = {"beaten": "beaten"}
-    """The verdicts on a team that are worth counting, and what a table of results calls each, in English."""
+    """The verdicts on a team that are worth counting, and the English name of each in a table of results."""
     move_help: ClassVar[str]
     """How to write a move, in a phrase for a person."""
     labels: ClassVar[Mapping[int, Card]]
@@ -186,7 +186,7 @@ class Game(ABC):
         return seat
 
     def draws_first_seat(self, wanted: object) -> bool:
-        """Say whether to draw lots for who starts, by what is wanted: a seat, "random", or None for what is usual."""
+        """Say whether to draw lots for who starts. Wanted is a seat, "random", or None for the game's custom."""
         return wanted == "random" or (wanted is None and not self.first_seat_agreed)
 
     @abstractmethod

@@ -8,7 +8,7 @@ class Standing:
         """Note that a player gave a signal."""
 
     def moved(self, seat: int, move: int) -> None:
-        """Let a move end what it ends."""
+        """Let a move end the signals that it ends."""
 
     def stands(self, seat: int, signal: int) -> bool:
         """Say whether a player's signal stands."""

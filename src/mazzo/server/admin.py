@@ -16,7 +16,7 @@ TRIES = 20
 
 
 async def tables(store: Archive, most: int) -> list[str]:
-    """Return the open tables with the most events in the last hour, a line for each."""
+    """Return the open tables with the most events in the last hour, one line per table."""
     found = await store.busiest_tables(_hour_ago(), most)
     return ["events/h  last event           phase      game          table          players"] + [
         await _table_line(store, load) for load in found
@@ -102,7 +102,7 @@ async def unban(store: Archive, subject: str, why: str) -> list[str]:
 
 
 async def bans(store: Archive) -> list[str]:
-    """Return who is banned, a line for each."""
+    """Return who is banned, one line per ban."""
     return ["until                kind     subject"] + [
         f"{'for good':19}  {found.kind:7}  {found.subject}"
         if found.until is None
@@ -112,7 +112,7 @@ async def bans(store: Archive) -> list[str]:
 
 
 async def log(store: Archive, most: int) -> list[str]:
-    """Return the latest actions, a line for each."""
+    """Return the latest actions, one line per action."""
     return ["when                 by          action    subject        why"] + [
         f"{_when(order.at)}  {order.by:10}  {order.what:8}  {order.subject:13}  {order.why}"
         for order in (await store.orders(0))[-most:]

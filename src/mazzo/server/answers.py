@@ -180,7 +180,7 @@ class Advised(msgspec.Struct, frozen=True):
 
 
 class Hint(Answer, frozen=True, tag="hint"):
-    """What a good player would do, as far as it is known: another one may follow."""
+    """What a good player would do, as far as the server knows. A better answer may follow."""
 
     id: str
     table: str
@@ -196,7 +196,7 @@ class Hint(Answer, frozen=True, tag="hint"):
 
 
 class Reviewed(Answer, frozen=True, tag="review"):
-    """The review of a game, as far as it is known: another one may follow."""
+    """The review of a game, as far as the server knows. A better answer may follow."""
 
     id: str
     ahead: int
@@ -208,14 +208,14 @@ class Reviewed(Answer, frozen=True, tag="review"):
 
 
 class Viewer(msgspec.Struct, frozen=True):
-    """Somebody who looks at a replay."""
+    """A person who looks at a replay."""
 
     id: str
     name: str
 
 
 class RemarkMade(msgspec.Struct, frozen=True):
-    """What somebody said about a position of a replay."""
+    """What a person said about a position of a replay."""
 
     person: str
     name: str

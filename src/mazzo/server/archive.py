@@ -257,7 +257,7 @@ class Archive(SqlStore):
         return [Ban(**row._mapping) for row in await self._read(sql.select(db.bans).order_by(db.bans.c.subject))]
 
     async def ban(self, ban: Ban) -> None:
-        """Let an address or a person no longer in."""
+        """Keep an address or a person out."""
 
         def work(connection: sql.Connection) -> None:
             connection.execute(db.bans.delete().where(db.bans.c.subject == ban.subject))

@@ -35,7 +35,7 @@ class DeviceState(msgspec.Struct, frozen=True):
     kind: str
     """Browser and system in a few words, or empty."""
     added: int | None
-    """The day on which it first came, in milliseconds since 1970; null: before days were noted."""
+    """The day on which it first came, in milliseconds since 1970; null: before the server noted days."""
     seen: int
     """The day on which it last came."""
     is_this: bool
@@ -49,7 +49,7 @@ class Devices(msgspec.Struct, frozen=True):
 
 
 class TableTrace(msgspec.Struct, frozen=True):
-    """What a table has of a person."""
+    """What a table holds about a person."""
 
     code: str
     game: str
@@ -124,7 +124,7 @@ class LessonStep(msgspec.Struct, frozen=True):
     at: list[str]
     """What it points at: `pile A`, `card 37`, `spot hand`."""
     do: str
-    """The move or the signal that the reader is asked for; empty: the reader only goes on."""
+    """The move or the signal that the step asks for; empty: the reader only continues."""
     warnings: dict[str, str]
     """The legal moves that would certainly lose, and how in a word."""
     updates: list[Update]
@@ -132,7 +132,7 @@ class LessonStep(msgspec.Struct, frozen=True):
 
 
 class LessonScript(msgspec.Struct, frozen=True):
-    """A lesson, played at a table that is never stored, with the eyes of the reader at seat 0."""
+    """A lesson, played at a table that is never stored, as the reader at seat 0 sees it."""
 
     name: str
     title: str
@@ -157,7 +157,7 @@ class Lobby(msgspec.Struct, frozen=True):
 
 
 class Finished(msgspec.Struct, frozen=True):
-    """A game that is over, as the history of one of its players has it."""
+    """A game that is over, as the history of one of its players shows it."""
 
     code: str
     game: str
@@ -189,9 +189,9 @@ class PersonalData(msgspec.Struct, frozen=True):
     history: list[Finished]
     tables: list[TableTrace]
     keep_games_days: int
-    """After how many days finished games are deleted; 0: never."""
+    """After how many days the server deletes finished games; 0: never."""
     keep_people_days: int
-    """After how many days people who did not come back are deleted; 0: never."""
+    """After how many days the server deletes people who did not come back; 0: never."""
 
 
 class Saying(msgspec.Struct, frozen=True):

@@ -110,7 +110,7 @@ class Bus(Protocol):
         """Receive facts from now on, and how many seconds they take."""
 
     async def lease(self, name: str, holder: str, seconds: float) -> bool:
-        """Say whether a holder may do something, now and for so long, that only one process should do."""
+        """Say whether a holder may do, now and for this long, something that only one process should do."""
 
     async def release(self, name: str, holder: str) -> None:
         """Give a lease back."""

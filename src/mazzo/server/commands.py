@@ -14,7 +14,7 @@ from mazzo.server.room import Chance, Room
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody at a device: the id is public, and the secret that proves it is not here."""
+    """A person at a device: the id is public, and the secret that proves it is not here."""
 
     id: str
     name: str
@@ -38,7 +38,7 @@ def rematch(room: Room, person: Person, code: str, flag: str | None = None) -> t
     if room.phase != "over":
         raise Refused("not-over", "You can ask for a rematch once the game is over.")
     if not room.seats_of(person.id):
-        raise Refused("not-seated", "Only the players of this game can ask for a rematch.")
+        raise Refused("not-seated", "Only the players of this game can ask for a rematch: open a new table.")
     if flag is not None and flag not in room.game.flags:
         flags = ", ".join(room.game.flags) or "none"
         raise Refused("unknown-option", f"{room.game.title} has no such option: choose from {flags}.")
@@ -97,12 +97,12 @@ def come_back(room: Room, person: Person) -> list[ev.Stored]:
 
 def _check_host(room: Room, person: Person) -> None:
     if room.host != person.id:
-        raise Refused("not-host", "Only the host can do that.")
+        raise Refused("not-host", "Only the host can do that: ask them.")
 
 
 def _check_gathering(room: Room) -> None:
     if room.phase != "gathering":
-        raise Refused("already-started", "The game has already started.")
+        raise Refused("already-started", "The game has already started: change this at the next table.")
 
 
 def _check_seat(room: Room, seat: int) -> int:
@@ -210,7 +210,7 @@ def hint(room: Room, request: req.AskHint, person: Person) -> list[ev.Stored]:
     """Return the event that counts a hint, once for each decision, or raise `Refused`."""
     place = room.places[_own_seat(room, request.seat, person)]
     if not room.allows_hints:
-        raise Refused("no-hints", "The host of this table allows no hints.")
+        raise Refused("no-hints", "The host of this table allows no hints: decide for yourself.")
     if place.level or room.phase != "playing" or request.seat not in room.deciders():
         raise Refused("nothing-to-decide", "You have nothing to decide now: ask when it is your turn.")
     return [] if place.hinted_at == len(room.playing.log) else [ev.Hinted(request.seat)]
@@ -237,9 +237,9 @@ def _lend(room: Room, command: req.Lend, person: Person, present: Collection[str
         raise Refused("not-playing", "A bot can take over a seat only during a game.")
     place = room.places[_check_seat(room, command.seat)]
     if person.id == place.person or not room.seats_of(person.id):
-        raise Refused("not-seated", "Only another player at this table can do that.")
+        raise Refused("not-seated", "Only another player at this table can do that: ask one of them.")
     if place.person is None or place.level:
-        raise Refused("bot-plays", f"A bot is already playing at seat {command.seat}.")
+        raise Refused("bot-plays", f"A bot is already playing at seat {command.seat}: wait for its move.")
     if place.person in present and not place.left:
         raise Refused("still-here", f"{place.name} is still connected: wait for their move.", name=place.name)
     return [ev.Lent(command.seat, command.level)]

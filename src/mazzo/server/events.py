@@ -16,8 +16,8 @@ TurnSeconds = Literal[0, 30, 60, 120, 300]
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", gc=False):
     """Something that happened at a table.
 
-    The garbage collector has nothing to do with events: they refer to nothing that refers to them, and with millions of
-    them in its way everybody would wait for it.
+    The garbage collector ignores events: they refer to nothing that refers to them. With millions of them in its way,
+    everybody would wait for it.
     """
 
 
@@ -275,10 +275,10 @@ def decode(body: bytes) -> Stored:
 
 
 def _decode_newer(body: bytes) -> Stored:
-    """Return what is known here of an event that a newer version wrote; the log keeps the rest.
+    """Return what this version knows of an event that a newer one wrote; the log keeps the rest.
 
-    A setting that is unknown here is kept in memory, too: this process may write the settings again. Other fields are
-    not, for it could not know who may see them.
+    It keeps unknown settings in memory, too, because this process may write the settings again. It drops other unknown
+    fields: it cannot know who may see them.
     """
     found: dict[str, Any] = msgspec.json.decode(body)
     kind = _KINDS.get(found["type"])

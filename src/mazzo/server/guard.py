@@ -79,7 +79,7 @@ class Guard:
             return Refusal(None, "bad-host", sentence)
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
         if changes and origin is not None and origin not in (f"http://{host}", f"https://{host}", self.origin):
-            return Refusal(None, "bad-origin", "This request comes from the page of another site.")
+            return Refusal(None, "bad-origin", "This request comes from another site: send it from this one.")
         return None
 
     def _is_own(self, host: str) -> bool:

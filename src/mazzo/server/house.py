@@ -236,7 +236,7 @@ class House(StudiedTables):
             case req.Hurry():
                 live = await self.live(request.table)
                 if not live.room.seats_of(guest.person.id):
-                    raise Refused("not-seated", "Only players at this table can hurry its bots.")
+                    raise Refused("not-seated", "Only players at this table can hurry its bots: sit down first.")
                 live.hurry()
                 self.neighbours.tell(facts.Hurried(request.table))
                 guest.tell(Done(request.id))
@@ -310,7 +310,7 @@ class House(StudiedTables):
         )
 
     async def mute(self, person: Person, other: str, *, muted: bool) -> None:
-        """Let a person hear no more of another, or hear them again."""
+        """Mute another person for this person, or unmute them."""
         if muted and len(await self.store.mutes(person.id)) >= MOST_MUTED:
             raise Refused("too-many-muted", f"You can mute at most {MOST_MUTED} people: unmute someone first.")
         await self.store.mute(person.id, other, muted=muted)
@@ -380,7 +380,7 @@ class House(StudiedTables):
         self.stir(live)
 
     def _timed(self, tell: Tell) -> Tell:
-        """Return what says that a move is saved, and notes how long that took."""
+        """Return a function that says that a move is saved and notes how long that took."""
         began = time.perf_counter()
 
         def told(done: Done) -> None:

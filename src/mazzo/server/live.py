@@ -15,7 +15,7 @@ from mazzo.server.news import News
 from mazzo.server.room import Room
 
 RECENT = 300
-"""At most so many of the latest events come with a fresh view: a whole game's log, if its rules allow one."""
+"""At most this many of the latest events come with a fresh view: a whole game's log, if its rules allow one."""
 MOST_TOLD = 40
 """How many events viewers get one by one. After more they get a fresh view."""
 MOST_WAITING = 256
@@ -46,10 +46,10 @@ class NoLine:
 
 
 class Lock(asyncio.Lock):
-    """A lock that need not be waited for if it is free."""
+    """A lock that you can take without waiting if it is free."""
 
     def take(self) -> bool:
-        """Take it at once, unless somebody has it or is to get it next."""
+        """Take it at once, unless it is taken or promised."""
         acquiring = self.acquire()
         try:
             acquiring.send(None)

@@ -1,4 +1,4 @@
-"""Logs: a line for each event, in words or in JSON. No secrets, no cards, and of a table's code only a digest."""
+"""Logs: one line per event, in words or in JSON, without secrets or cards, and with only a digest of a table's code."""
 
 import logging
 import sys

@@ -106,8 +106,10 @@ def _bus(house: "House") -> Iterator[str]:
     counted = house.metrics
     yield _gauge("mazzo_bus_up", "Whether Redis answers now.", float(house.bus.is_up))
     yield _gauge("mazzo_bus_processes", "Other processes that are heard.", len(house.neighbours.processes))
-    yield _gauge("mazzo_bus_unread", "Tables of which others told more than was read.", len(house.neighbours.unread))
-    facts = "mazzo_bus_facts_total", "counter", "Facts told to other processes, and heard from them."
+    yield _gauge(
+        "mazzo_bus_unread", "Tables with events that this process has yet to read.", len(house.neighbours.unread)
+    )
+    facts = "mazzo_bus_facts_total", "counter", "Facts sent to other processes, and received."
     yield _family(*facts, _by("way", counted.bus_facts))
     yield _histogram("mazzo_bus_seconds", "How long a fact takes to Redis and back.", counted.bus_seconds)
 

@@ -75,7 +75,7 @@ MIGRATIONS: dict[int, Migration] = {2: note_people, 3: note_results}
 def migrate(
     engine: sql.Engine, schema: sql.MetaData = db.schema, migrations: Mapping[int, Migration] = MIGRATIONS
 ) -> None:
-    """Make the tables of a new database, or do what is missing to those of an older one."""
+    """Make the tables of a new database, or add what those of an older one lack."""
     latest = max(migrations, default=1)
     with engine.connect() as connection:
         if sql.inspect(connection).has_table(IMPORTING):
@@ -98,7 +98,7 @@ def migrate(
 
 
 def take_over(engine: sql.Engine, migrations: Mapping[int, Migration] = MIGRATIONS) -> None:
-    """Note in a database what the older version that its rows come from did not; it does no harm twice."""
+    """Note what the older version that wrote these rows did not. Doing it twice does no harm."""
     with _locked(engine) as connection:
         for version in sorted(migrations):
             migrations[version](connection)

@@ -67,7 +67,7 @@ class Neighbours:
         self._told: dict[str, frozenset[str]] = {}
         """Who watches each table here, as the others know it."""
         self._moved: set[str] = set()
-        """The tables where somebody has come or gone since."""
+        """The tables where people have come or gone since."""
         self._reading: asyncio.Task[None] | None = None
         self._heard_of: set[str] = set()
         """The tables where others wrote lately: they run the bots, if they are alive."""

@@ -16,7 +16,7 @@ REF = "#/components/schemas/{name}"
 
 
 class Operation(msgspec.Struct, frozen=True):
-    """One operation of the API: how it is asked for, who answers, and what goes in and out."""
+    """One operation of the API: how to ask for it, who answers, and what goes in and out."""
 
     method: str
     path: str

@@ -68,7 +68,7 @@ class Site:
         ]
 
     async def nowhere(self, request: Request) -> Response | None:
-        """Answer a person whose browser asks for an address that there is not: the page says so, and leads home."""
+        """Answer a person whose browser asks for an unknown address: the page says so, and leads home."""
         for_people = "text/html" in request.headers.get("accept", "")
         if not for_people or request.method not in ("GET", "HEAD") or request.url.path.split("/")[1] in NO_SCREENS:
             return None

@@ -24,7 +24,7 @@ BY_PERSON, BY_AGE = "person", "retention"
 
 
 def kind_of(agent: str) -> str:
-    """Return in a few words what a device is, from what its browser says; nothing more of that is kept."""
+    """Return in a few words what a device is, from what its browser says. Mazzo keeps nothing more of that."""
     browser = next((name for mark, name in BROWSERS.items() if mark in agent), "")
     system = next((name for name in SYSTEMS if name in agent), "")
     return ", ".join(filter(None, (browser, system.replace("Macintosh", "Mac").replace("CrOS", "ChromeOS"))))
@@ -91,7 +91,7 @@ class Privacy:
         )
 
     async def _trace(self, person: str, code: str) -> bodies.TableTrace:
-        """Return what a table has of a person."""
+        """Return what a table holds about a person."""
         entries = await self.house.store.entries(code)
         events = [entry.event for entry in entries]
         own = [entry.event for entry in entries if entry.by == person]

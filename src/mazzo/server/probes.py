@@ -31,7 +31,7 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class Probes:
-    """Answers those who run the server. No rate limits it: a flood must not look like a dead server."""
+    """Answers those who run the server. No rate limit applies: a flood must not look like a dead server."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -72,7 +72,7 @@ class Probes:
 
 
 def _may_read(request: Request, token: str) -> bool:
-    """Say whether somebody may read the metrics: with the token, or without one from this machine, by no proxy."""
+    """Say whether a client may read the metrics: with the token or, without one, directly from this machine."""
     if token:
         return hmac.compare_digest(request.headers.get("authorization", "").encode(), f"Bearer {token}".encode())
     if request.client is None or any(name in request.headers for name in FORWARDED):

@@ -25,7 +25,7 @@ PLAYED = ("game", "options", "deals", "moves", "talk")
 
 
 def review_of(found: Mapping[str, Any]) -> Question:
-    """Return the question what the moves of a record were worth."""
+    """Return the question of what the moves of a record were worth."""
     body = msgspec.json.encode(found)
     played = msgspec.json.encode([found.get(field) for field in PLAYED])
     return Question(hashlib.sha256(played).digest(), reviews, (body,))

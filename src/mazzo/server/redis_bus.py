@@ -27,7 +27,7 @@ WITHIN = 2.0
 SILENT_AFTER = 4.0
 """Seconds without any news, our own included, after which the connection counts as lost."""
 RETRY = 0.3, 3.0
-"""After how many seconds a lost connection is tried again, at first and at last."""
+"""After how many seconds it tries a lost connection again, at first and at last."""
 LOST = (RedisError, OSError, TimeoutError)
 
 _TAKE = """
@@ -80,7 +80,7 @@ class RedisBus:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(up.wait(), WITHIN)
         if not self.is_up:
-            logs.tell("Redis does not answer; going on without", level=logging.WARNING)
+            logs.tell("Redis does not answer: the server continues without it", level=logging.WARNING)
 
     async def close(self) -> None:
         """Send the rest, and hang up."""
@@ -128,7 +128,7 @@ class RedisBus:
             await self._redis.publish(self._space, _encode((self._sender, facts)))
 
     async def _listen(self, connected: Callable[[], None]) -> None:
-        """Hear the others, and whenever the connection is made say so."""
+        """Hear the others, and say so whenever the connection is made."""
         wait = RETRY[0]
         while True:
             try:
@@ -144,7 +144,7 @@ class RedisBus:
             except LOST:
                 pass
             if self.is_up:
-                logs.tell("Redis is gone; going on without", level=logging.WARNING)
+                logs.tell("Redis is gone: the server continues without it", level=logging.WARNING)
             self.is_up = False
             self._unsent.clear()
             self._sent.clear()

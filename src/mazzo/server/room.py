@@ -22,7 +22,7 @@ Phase = Literal["gathering", "playing", "over", "closed"]
 
 
 class Chance(Protocol):
-    """Where chances come from."""
+    """Where random numbers come from."""
 
     def shuffle(self, cards: list[int]) -> None:
         """Put the cards in any order, each equally likely."""
@@ -419,7 +419,7 @@ class Room:
     def played(self) -> Match:
         """Return the match of a game that is over or given up, or raise `Refused`."""
         if self.match is None or not self.match.deals:
-            raise Refused("no-record", "No game was played at this table.")
+            raise Refused("no-record", "No game was played at this table: choose another.")
         if self.phase == "playing":
             raise Refused(
                 "still-playing", "The game is still running. You get its record, replay and review once it is over."

@@ -68,9 +68,9 @@ def allow_many_sockets() -> None:
 
 
 def collect_seldom() -> None:
-    """Let the garbage collector look at what is there now no more, and at what comes when it is worth a look.
+    """Let the garbage collector ignore all that exists now, and look less often at what comes.
 
-    By default it looks at every move that is under way several times, and finds nothing.
+    By default it looks several times at every move under way, and finds nothing.
     """
     gc.collect()
     gc.freeze()

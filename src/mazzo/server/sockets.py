@@ -34,11 +34,11 @@ LONGEST_MESSAGE = 16 * 1024
 PING_EVERY = PONG_WITHIN = 5.0
 """Seconds. The server notices within ten of them that a phone is gone."""
 MOST_UNHEARD = 1
-"""How many messages may wait to be heard before no more are read from the network."""
+"""How many messages may wait before the server reads no more from the network."""
 TEXT, PONG, MASKED = 0x81, 0x8A, 0x80
 """The first byte of a frame that is a whole text message or a pong, and the bit of the second that says masked."""
 PATIENCE = 200
-"""How many messages in a row may be refused before the socket is closed."""
+"""How many messages in a row the server refuses before it closes the socket."""
 
 
 class Inbox:
@@ -68,7 +68,7 @@ class Inbox:
         self._is_held = True
 
     def release(self) -> None:
-        """Let the reader go on."""
+        """Let the reader continue."""
         self._is_held = False
         self._wake()
 
@@ -174,7 +174,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
         self.unsent.clear()
 
     def resume_writing(self) -> None:
-        """Go on after the client read slowly."""
+        """Continue after the client read slowly."""
         super().resume_writing()
         self.resumed()
 
@@ -201,7 +201,8 @@ def _send_all(senders: list[PromptProtocol]) -> None:
 def _payload(data: bytes) -> tuple[int, int]:
     """Return where the payload of a client's first frame begins and ends, or two zeros before its head is complete.
 
-    RFC 6455, 5.2: the second byte holds the size, or 126 or 127 if the next 2 or 8 bytes do; a mask of 4 bytes follows.
+    RFC 6455, 5.2: the second byte holds the size, or 126 or 127 if the next 2 or 8 bytes hold it. A mask of 4 bytes
+    follows.
     """
     size = data[1] & 127 if len(data) > 1 else 0
     more = 8 if size == 127 else 2 if size == 126 else 0

@@ -295,8 +295,8 @@ class SqlStore:
 
     def _add(self, rows: Sequence[Row]) -> None:
         """Add events. Nothing in these rows needs SQLAlchemy, so the driver gets them as they are."""
-        # One statement with many rows: in `executemany` SQLite's driver lets go of the interpreter at every row, and
-        # the event loop is slow to give it back.
+        # One statement with many rows. In `executemany`, SQLite's driver releases the interpreter at every row, and the
+        # event loop is slow to give it back.
         many = self._insert + ", ".join([self._places] * len(rows))
         self._connection.exec_driver_sql(many, tuple(chain.from_iterable(rows)))
 

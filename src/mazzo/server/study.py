@@ -1,7 +1,7 @@
 """Answers questions about games in processes of their own: each question once, for all who ask it.
 
-Who asks follows the question: an answer comes at once if there is one, better ones as they are found. A question that
-nobody follows any more is given up.
+A person who asks follows the question: the answer so far comes at once, better ones as Mazzo finds them. Mazzo gives up
+a question that nobody follows any more.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ MOST_WAITING = 20
 MOST_OF_ONE = 3
 """How many questions one person may have open at a time."""
 MOST_KEPT = 32
-"""How many finished answers are kept."""
+"""How many finished answers it keeps."""
 
 
 class Streams(Protocol):
@@ -117,7 +117,7 @@ class Study:
                 self._give_up(job)
 
     def __bool__(self) -> bool:
-        """Say whether anybody waits for an answer."""
+        """Say whether a person waits for an answer."""
         return bool(self._jobs)
 
     def end(self, is_past: Callable[[Hashable], bool], problem: MazzoError) -> None:
@@ -186,7 +186,7 @@ class Study:
             self._refuse(job, problem)
         except Exception:
             logs.log.exception("an analysis failed")
-            self._refuse(job, Refused("analysis-failed", "The analysis failed. The server's log says where."))
+            self._refuse(job, Refused("analysis-failed", "The analysis failed: look at the server's log."))
         else:
             if job.found is not None:
                 self._kept[key] = job.found

@@ -21,7 +21,7 @@ from mazzo.workers import StreamPool, cores
 
 
 class StudiedTables(Tables):
-    """All the tables, and what people want to know about them; `streams` makes what runs so many generators."""
+    """All the tables, and what people want to know about them; `streams` makes a pool for some generators."""
 
     def __init__(
         self, store: Keeper, settings: ServerSettings, *, streams: Callable[[int], Streams] = StreamPool, **parts: Any

@@ -37,7 +37,7 @@ Tell = Callable[[Done], None]
 
 
 class Tables:
-    """All the tables. Clock, chance, sleep, bus and workers can be handed in."""
+    """All the tables. You can pass in clock, chance, sleep, bus and workers."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Tables:
             try:
                 live = await self.live(code)
             except MazzoError as problem:
-                logs.tell("a table is not brought back", table=code, problem=problem.code, level=logging.WARNING)
+                logs.tell("a table stays closed", table=code, problem=problem.code, level=logging.WARNING)
                 continue
             except Exception:  # one table that cannot be read is not to keep the others closed
                 logs.log.exception("a table could not be brought back")
@@ -93,7 +93,7 @@ class Tables:
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Run something beside, until the house closes."""
+        """Run something in the background, until the house closes."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
@@ -223,7 +223,7 @@ class Tables:
         except Conflict:  # another process has noted it
             pass
         except MazzoError:  # `open` does it the next time
-            logs.tell("not noted that a table ended", table=room.code, level=logging.WARNING)
+            logs.tell("could not note that a table ended", table=room.code, level=logging.WARNING)
 
     async def reload(self, live: Live) -> None:
         """Read what others have written, and let it happen. The lock must be held."""
@@ -257,7 +257,7 @@ class Tables:
                 live.attendant = self.spawn(attend(self, live))
 
     async def act(self, live: Live, after: int, events: Callable[[], list[ev.Stored]]) -> None:
-        """Let a bot act, unless a player has moved since the question, which came after so many moves."""
+        """Let a bot act, unless a player has moved since the question, which came after this many moves."""
         async with live.lock:
             if live.room.phase == "playing" and len(live.room.playing.log) == after:
                 await self._happen(live, events())

@@ -37,7 +37,7 @@ class StackedChance:
 
 
 class Classroom:
-    """A table at which a lesson is played, and what its reader is sent."""
+    """A table at which a reader plays a lesson, and what the server sends to the reader."""
 
     def __init__(self, game: Game, lesson: Lesson) -> None:
         self.lesson = lesson

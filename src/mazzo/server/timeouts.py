@@ -10,7 +10,7 @@ EXCHANGE_WITHIN = 15.0
 
 
 class TimeoutProtocol(H11Protocol):
-    """Uvicorn's protocol, but it drops connections that hold one of the process's files and never get done."""
+    """Uvicorn's protocol, but it drops connections that take one of the process's files and never finish."""
 
     deadline: asyncio.TimerHandle | None = None
 

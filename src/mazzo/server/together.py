@@ -84,9 +84,9 @@ class Company:
             name = self.people()[self.leader]
             raise Refused("other-leader", f"{name} is leading now: ask for the lead.", name=name)
         if self.leader is None and wish not in (None, person.id):
-            raise Refused("not-leader", "Only the person who leads can hand over.")
+            raise Refused("not-leader", "Only the person who leads can hand over: ask for the lead.")
         if wish is not None and wish not in self.people():
-            raise Refused("not-here", "This person is no longer here.")
+            raise Refused("not-here", "This person is no longer here: choose another.")
         self.leader = wish
         self._count_change()
         self.tell(mutes)
@@ -94,7 +94,7 @@ class Company:
     def show(self, person: Person, step: int, mutes: Mutes) -> None:
         """Show everybody a position."""
         if self.leader != person.id:
-            raise Refused("not-leader", "Only the person who leads can move everyone's view.")
+            raise Refused("not-leader", "Only the person who leads can move everyone's view: ask for the lead.")
         if step > self.last:
             raise Refused("bad-message", f"Choose a position from 0 to {self.last}.")
         self.step = step
@@ -185,7 +185,7 @@ class Companies:
         self._share(company, [company.remark(person, text, step, self._mutes)])
 
     def part(self, guest: Guest, name: str | None = None) -> None:
-        """Let a guest look at a replay no longer, or at none."""
+        """End a guest's look at a replay, or at any replay."""
         for table, company in list(self._all.items()):
             if company.leave(guest, name, self._mutes):
                 self._share(company)

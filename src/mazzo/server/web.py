@@ -344,7 +344,7 @@ def _endpoint(web: Web, answers: Mapping[str, Answer]) -> Callable[[Request], Aw
 
 
 def _not_here(problem: HTTPException) -> Response:
-    sentence = "There is nothing here." if problem.status_code == 404 else "That cannot be done here."
+    sentence = "There is nothing at this address." if problem.status_code == 404 else "Use another method."
     code = "not-found" if problem.status_code == 404 else "not-allowed"
     return Response(
         write(ans.Refusal(None, code, sentence)), problem.status_code, problem.headers, media_type="application/json"

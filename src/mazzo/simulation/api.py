@@ -29,7 +29,7 @@ class Difference(TypedDict):
 
 
 class SeatResult(TypedDict):
-    """How often the bot of a seat won (ties share a win), and how often it had which score."""
+    """How often the bot of a seat won (ties share a win), and how often it had each score."""
 
     bot: str
     wins: Share

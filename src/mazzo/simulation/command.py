@@ -63,5 +63,5 @@ class Simulation:
         return self.counted.estimate()
 
     def spread(self) -> Spread:
-        """Return how often there was how much."""
+        """Return how often each value occurred."""
         return self.counted.spread()

@@ -134,7 +134,7 @@ class Comparison:
         yield from columns(pairs)
 
     def spread(self) -> Spread:
-        """Return how often how many cards were left, or how often the first bots had which score."""
+        """Return how often each number of cards was left, or how often the first bots had each score."""
         names = [name_of(lineup) for lineup in self.job.lineups]
         what = "cards left" if self.team else "scores of the first bot"
         return Spread(what, list(zip(names, self.amounts, strict=True)), zero_apart=self.team)

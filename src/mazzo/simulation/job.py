@@ -1,8 +1,8 @@
 """Many games: what they are, and how to play any one of them.
 
-All random numbers of game i come from the seed and from i. The deals and the first player come from stream i of the
-seed, the bot at seat s from stream (s + 1) * 2**48 + i. So a deal does not depend on who sits at the table, and a
-game does not depend on the process or on earlier games.
+All random numbers of game i come from the seed and from i. Stream i of the seed gives the deals and the first player.
+Stream (s + 1) * 2**48 + i gives the numbers of the bot at seat s. So a deal does not depend on who sits at the table,
+and a game does not depend on the process or on earlier games.
 
 A table with only `random` bots plays by itself, with moves and deals from stream i, which is many times faster. Where
 several line-ups share the deals, Mazzo asks every bot, since some games deal more than once.

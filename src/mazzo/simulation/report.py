@@ -42,7 +42,7 @@ class Tally(Protocol):
         """Return the number that matters most, in a few words."""
 
     def spread(self) -> Spread:
-        """Return how often there was how much."""
+        """Return how often each value occurred."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,7 +147,7 @@ class Summary(Protocol):
         """Return the number that matters most, in a few words."""
 
     def spread(self) -> Spread:
-        """Return how often there was how much."""
+        """Return how often each value occurred."""
 
 
 class TeamSummary:
@@ -204,7 +204,7 @@ class TeamSummary:
         return f"beaten {percent(share(self.won, self.games), 1)}"
 
     def spread(self) -> Spread:
-        """Return how often how many cards were left; 0 is a game that was beaten."""
+        """Return how often each number of cards was left; 0 is a game that was beaten."""
         return Spread("cards left", [("", self.left)], zero_apart=True)
 
 
@@ -266,7 +266,7 @@ class RivalsSummary:
         return f"seat 0 wins {percent(share(self.wins[0], self.games), 1)}"
 
     def spread(self) -> Spread:
-        """Return how often the bots of each level had which score."""
+        """Return how often the bots of each level had each score."""
         of_level: dict[str, Counter[int]] = {level: Counter() for level in self.levels}
         for level, scores in zip(self.lineup, self.scores, strict=True):
             of_level[level] += scores

@@ -23,7 +23,7 @@ from mazzo.terminal.links import PATIENCE, no_answer, refused
 from mazzo.terminal.saves import folder
 
 SOON, LATE = 0.4, 5.0
-"""After how many seconds a broken connection is tried again, at first and at last."""
+"""After how many seconds it tries a broken connection again, at first and at last."""
 
 _answers = msgspec.json.Decoder(ans.AnyAnswer)
 
@@ -91,7 +91,7 @@ class Connection:
         return found
 
     async def ask(self, kind: str, **fields: Any) -> ans.AnyAnswer:
-        """Send something and wait for its answer, over breaks of the connection too, or raise `Refused`."""
+        """Send something and wait for its answer, even if the connection breaks meanwhile, or raise `Refused`."""
         async with aclosing(self.follow(kind, **fields)) as answers:
             return await anext(answers)
 

@@ -28,8 +28,8 @@ else:
 class Lock:
     """A lock that one holder has at a time; its file says nothing. Where the system has no locks, all may have it.
 
-    Nobody tries a lock without holding its gate, a second lock. So somebody who takes a lock waits for somebody who
-    only looks at it, and is not refused by mistake.
+    Nobody tries a lock without holding its gate, a second lock. So a process that takes a lock waits for one that only
+    looks at it, and does not fail by mistake.
     """
 
     def __init__(self, path: Path, gate: Path) -> None:

@@ -17,7 +17,7 @@ from mazzo.texts import t
 from mazzo.workers import BatchPool, cores
 
 EFFORT = 0.2
-"""How closely each of many games is looked at, unless the command says otherwise."""
+"""How closely to look at each of many games, unless the command says otherwise."""
 
 
 @dataclass(slots=True)

@@ -24,7 +24,7 @@ export function drag(node: HTMLElement, options: Drag) {
   function down(event: PointerEvent) {
     if (!options.enabled || event.button) return;
     from = { x: event.clientX, y: event.clientY, id: event.pointerId };
-    // A quick mouse has left the card before it counts as dragged.
+    // A quick mouse leaves the card before the drag begins.
     for (const [name, hear] of Object.entries(heard)) addEventListener(name, hear as EventListener);
   }
 
@@ -56,7 +56,7 @@ export function drag(node: HTMLElement, options: Drag) {
     from = null;
     moving = false;
     options.onover?.(null);
-    // While it still lies where it was let go: the card flies on from there.
+    // While it still lies where you dropped it: the card flies on from there.
     if (target) options.ondrop(target);
     node.classList.remove('dragged');
     node.style.translate = '';

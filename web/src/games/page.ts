@@ -39,7 +39,7 @@ export interface GamePage {
   points?: (view: View, seat: number) => number;
   /** What lies before a seat. */
   seat?: Component<{ view: View; seat: number }>;
-  /** Whether the table shows what happened between two views before it goes on. */
+  /** Whether the table shows what happened between two views before it continues. */
   pauses?: (before: View, after: View) => boolean;
   /** How the hand of a seat lies open at the end. */
   hand?: Component<{ view: View; cards: readonly Card[] }>;

@@ -62,7 +62,7 @@ export interface components {
         };
         /**
          * LessonScript
-         * @description A lesson, played at a table that is never stored, with the eyes of the reader at seat 0.
+         * @description A lesson, played at a table that is never stored, as the reader at seat 0 sees it.
          */
         readonly LessonScript: {
             readonly name: string;
@@ -465,7 +465,7 @@ export interface components {
         };
         /**
          * Finished
-         * @description A game that is over, as the history of one of its players has it.
+         * @description A game that is over, as the history of one of its players shows it.
          */
         readonly Finished: {
             readonly code: string;
@@ -481,7 +481,7 @@ export interface components {
         };
         /**
          * TableTrace
-         * @description What a table has of a person.
+         * @description What a table holds about a person.
          */
         readonly TableTrace: {
             readonly code: string;
@@ -1029,7 +1029,7 @@ export interface components {
         };
         /**
          * Hint
-         * @description What a good player would do, as far as it is known: another one may follow.
+         * @description What a good player would do, as far as the server knows. A better answer may follow.
          */
         readonly Hint: {
             /** @enum {unknown} */
@@ -1044,7 +1044,7 @@ export interface components {
         };
         /**
          * Reviewed
-         * @description The review of a game, as far as it is known: another one may follow.
+         * @description The review of a game, as far as the server knows. A better answer may follow.
          */
         readonly Reviewed: {
             /** @enum {unknown} */
@@ -1070,7 +1070,7 @@ export interface components {
         };
         /**
          * Viewer
-         * @description Somebody who looks at a replay.
+         * @description A person who looks at a replay.
          */
         readonly Viewer: {
             readonly id: string;
@@ -1078,7 +1078,7 @@ export interface components {
         };
         /**
          * RemarkMade
-         * @description What somebody said about a position of a replay.
+         * @description What a person said about a position of a replay.
          */
         readonly RemarkMade: {
             readonly person: string;

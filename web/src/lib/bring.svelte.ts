@@ -1,6 +1,6 @@
-// Records that somebody brings: a file that is dropped on the page or picked, with one game or many.
+// Records that a person brings: a dropped or chosen file, with one game or many.
 
-/** No file of games is larger that somebody would look through by hand. */
+/** Nobody would look through a larger file of games by hand. */
 const MOST_BYTES = 100 * 1024 * 1024;
 
 class Brought {
@@ -8,7 +8,7 @@ class Brought {
 }
 export const brought = new Brought();
 
-/** A game of a file as far as it can be read here; whether it is right, the server says. */
+/** A game of a file as far as the page can read it; the server says whether it is right. */
 export interface BroughtGame {
   text: string;
   game: string;

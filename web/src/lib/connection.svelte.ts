@@ -1,4 +1,4 @@
-// The connection to the server: one socket. What was sent is kept until it is answered, and sent again after a break.
+// The connection to the server: one socket. It keeps each message until the server answers, and resends it after a break.
 import type { ClientMessage, Done, Refusal, ServerMessage, Update } from './api';
 import { newId } from './random';
 import type { Values } from './texts.svelte';
@@ -99,7 +99,7 @@ export class Connection {
     );
   }
 
-  /** Try at once: the network is back, or somebody looks at the page again. */
+  /** Try at once: the network is back, or the person looks at the page again. */
   retry(): void {
     this.#delay = MIN_DELAY;
     if (this.open) this.#sendQuietly({ type: 'ping' });
@@ -166,12 +166,12 @@ export class Connection {
     this.#reconnectLater();
   }
 
-  /** Something must be heard before long. */
+  /** The server must say something before long. */
   #expectAnswer(): void {
     this.#timeout ??= setTimeout(() => this.reset(), TIMEOUT);
   }
 
-  /** Something was heard: the connection is alive. */
+  /** The server said something: the connection is alive. */
   #heard(): void {
     clearTimeout(this.#timeout);
     clearTimeout(this.#pingTimer);

@@ -3,7 +3,7 @@ import type { GamePage } from '../games/page';
 import { t } from './texts.svelte';
 import type { Result } from './types';
 
-/** Return the words for a result, for somebody who had these seats. */
+/** Return the words for a result, for a person who had these seats. */
 export function endTitle(
   page: GamePage,
   result: Result,

@@ -1,4 +1,4 @@
-// A hint for your decision: first in words, then shown on the table, and gone when somebody does something else.
+// A hint for your decision: first in words, then on the table, and gone when a player does something else.
 import type { Advised } from './api';
 import { Question } from './question.svelte';
 import { connection } from './session.svelte';
@@ -8,7 +8,7 @@ export class Hint {
   question = $state.raw<Question<Advised> | null>(null);
   /** Whether it is shown on the table too. */
   shown = $state(false);
-  /** How many events the table had when it was asked for. */
+  /** How many events the table had when you asked for it. */
   #asked = 0;
 
   constructor(private table: Table) {}

@@ -1,4 +1,4 @@
-/** Say whether a key is meant for the table, and not for a text that is written, a choice, a dialog or the browser. */
+/** Say whether a key is meant for the table, and not for a text field, a choice, a dialog or the browser. */
 export function isForTable(event: KeyboardEvent): boolean {
   return (
     !event.ctrlKey &&

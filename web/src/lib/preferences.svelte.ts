@@ -16,9 +16,9 @@ export interface Preferences {
   /** Whether to notify and to vibrate when it is your turn. */
   notify: boolean;
   vibrate: boolean;
-  /** Whether somebody has taken, or declined, a first lesson. */
+  /** Whether the person has taken, or declined, a first lesson. */
   taught: boolean;
-  /** The games that somebody has played to the end here: the next one comes without reasons. */
+  /** The games that the person has played to the end here: the next one comes without reasons. */
   finished: readonly string[];
 }
 

@@ -31,7 +31,7 @@ export class Question<T> {
     );
   }
 
-  /** Whether the server stopped, or the connection broke, before the last answer: it is asked again by itself. */
+  /** Whether the server stopped, or the connection broke, before the last answer: the page asks again by itself. */
   get interrupted(): boolean {
     return !this.done && !this.problem && !this.line.open;
   }

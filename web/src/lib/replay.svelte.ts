@@ -8,7 +8,7 @@ export class Showing implements Line {
   /** Which position is shown. */
   at = $state(0);
   #watcher: Watcher | null = null;
-  /** The views of those whose eyes were asked for: one for each position. */
+  /** The views of the seats asked for: one for each position. */
   #seen: View[][] = [];
 
   constructor(readonly replay: Replay) {}

@@ -11,7 +11,7 @@ class Session {
   catalogue = $state.raw<Catalogue | null>(null);
   /** What the server says of the games that the page was not built with. */
   others = $state.raw<Readonly<Record<string, GameTexts>>>({});
-  /** A sentence about what could not be done. */
+  /** A sentence about what failed. */
   problem = $state('');
 }
 export const session = new Session();
@@ -21,7 +21,7 @@ const socket = () =>
 export const connection = new Connection(
   socket,
   async () => void (await signIn()),
-  // The socket's word counts: another tab may have been introduced at the same time.
+  // The socket's word counts: another tab may have introduced itself at the same time.
   (id, name) => (session.me = { muted: [], ...session.me, id, name }),
 );
 
@@ -89,7 +89,7 @@ export function gameInfo(name: string): GameInfo | undefined {
   return session.catalogue?.games.find((game) => game.name === name);
 }
 
-/** Do something, and say so if it cannot be done. */
+/** Do something, and say so if it fails. */
 export async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
     session.problem = '';

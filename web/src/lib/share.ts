@@ -1,6 +1,6 @@
-// Giving a link to somebody: by the device's own menu, or by the clipboard.
+// Gives a link to another person: by the device's own menu, or by the clipboard.
 
-/** Share a link; true if it was copied, and so has still to be sent. */
+/** Share a link; true if it is only on the clipboard, so you still have to send it. */
 export async function share(title: string, url: string): Promise<boolean> {
   if (navigator.share) {
     await navigator.share({ title, url }).catch(() => {});

@@ -1,4 +1,4 @@
-// Small sounds, made here: no files. Off unless wished for.
+// Small sounds, made here: no files. Off unless the person wants them.
 import { preferences } from './preferences.svelte';
 
 let context: AudioContext | undefined;

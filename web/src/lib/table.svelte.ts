@@ -3,7 +3,7 @@ import type { Card, Numbered, Signal, TableState, Update, View } from './types';
 import { t } from './texts.svelte';
 import { Refused, type Connection, type Watcher, type Outgoing } from './connection.svelte';
 
-/** How long you look at a move of somebody else before the next one shows, in milliseconds. */
+/** How long you look at another player's move before the next one shows, in milliseconds. */
 export const MOVE_PAUSES = { slow: 420, normal: 300, fast: 120 } as const;
 /** With more than this waiting, you have been away: show how things stand. */
 const MOST_WAITING = 8;
@@ -42,7 +42,7 @@ export class Table {
   reading = $state<string | null>(null);
   /** Why the table cannot be seen. */
   gone = $state.raw<Refused | null>(null);
-  /** While true, what comes waits: something is being shown. */
+  /** While true, what comes waits: the table is showing something. */
   paused = $state(false);
   /** Called when an update shows; true lets what follows wait until `resume`. */
   onshown: (update: Update, before: View | null) => boolean = () => false;
@@ -98,7 +98,7 @@ export class Table {
     this.#watcher = null;
   }
 
-  /** Make a move; it shows at once, and is taken back if it is refused. */
+  /** Make a move; it shows at once, and the table takes it back if the server refuses it. */
   async move(move: string, seat = this.seat): Promise<void> {
     if (this.pending !== null || seat === null) return;
     if (this.isReplay) return this.refuse('replay');
@@ -116,7 +116,7 @@ export class Table {
     }
   }
 
-  /** Ask why a move cannot be made, and say it; nothing is played. */
+  /** Ask why you cannot make a move, and say it; the table plays nothing. */
   async why(move: string): Promise<void> {
     this.problem = null;
     if (this.pending !== null || this.seat === null) return;
@@ -127,12 +127,12 @@ export class Table {
     }
   }
 
-  /** Say what is missing for what was just tried: its code has a text. */
+  /** Say what your last try lacks: its code has a text. */
   refuse(code: string): void {
     this.problem = new Refused(code, '');
   }
 
-  /** Send another command; what goes wrong is said. */
+  /** Send another command, and say what goes wrong. */
   async do(outgoing: Outgoing): Promise<boolean> {
     this.problem = null;
     try {
@@ -161,7 +161,7 @@ export class Table {
       : t('table.your-hand');
   }
 
-  /** Let the bots go on without pauses until you have to decide. */
+  /** Let the bots play without pauses until you have to decide. */
   hurry(): void {
     if (this.seat === null || this.state?.phase !== 'playing' || this.deciders.includes(this.seat)) return;
     this.#hurried = true;
@@ -169,7 +169,7 @@ export class Table {
     this.connection.ask({ type: 'hurry', table: this.code }).catch(() => {}); // then they take their time
   }
 
-  /** Go on after something was shown. */
+  /** Continue after something was shown. */
   resume(): void {
     this.paused = false;
     this.#next();

@@ -2,7 +2,7 @@
 import type { RemarkMade, Viewer } from './api';
 import type { Connection } from './connection.svelte';
 
-/** So many milliseconds lie between two positions that the leader shows. */
+/** The shortest time between two positions that the leader shows, in milliseconds. */
 const PAUSE = 200;
 
 export class Company {
@@ -44,7 +44,7 @@ export class Company {
     return this.leader !== null && this.leader === this.me();
   }
 
-  /** Whether somebody else leads. */
+  /** Whether another person leads. */
   get isLed(): boolean {
     return this.leader !== null && !this.leads;
   }
@@ -74,7 +74,7 @@ export class Company {
     this.onshow(this.step);
   }
 
-  /** Lead the others from here, hand over to somebody, or lead no longer. */
+  /** Lead the others from here, hand over to a person, or lead no longer. */
   async lead(person: string | null, step: number): Promise<void> {
     if ((await this.#do({ type: 'lead', table: this.table, person })) && person === this.me()) this.went(step);
   }

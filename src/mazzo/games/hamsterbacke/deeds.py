@@ -41,7 +41,7 @@ def cards_in(cards: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)  # every view of a game reads the same events again
 def unpack(event: int) -> tuple[int, Deed]:
-    """Return of what a table noted the seat, and its deed as the others see it."""
+    """Return the seat from a table's note, and its deed as the others see it."""
     seat, turn_of, verb, cards = event & 7, event >> 3 & 7, VERBS[event // VERB & 3], event % SIZE // CARDS
     deed = Deed(verb, cards_in(cards) or (UNSEEN,) * (event // SIZE), turn_of if verb == GAVE else None)
     return seat, as_seen(deed)

@@ -70,4 +70,4 @@ class Hamsterbacke(Game):
         return {"scores": scores, "winners": [seat for seat, score in enumerate(scores) if score == best]}
 
     def check_talk(self, table: Table, text: str, *, recorded: bool = False) -> None:
-        """Let everything be said: Hamsterbacke has no rule about talking."""
+        """Allow all talk: Hamsterbacke has no rule about it."""

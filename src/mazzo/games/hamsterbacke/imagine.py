@@ -1,9 +1,9 @@
 """Full tables that a seat could be sitting at, dealt at random from what it may know.
 
-Takes and blocks are seen by all, so of another player's hand only three things are hidden: the two
-cards dealt, the cards given away, and hence which cards are left. What was blocked later must have
-been in hand before, so at every moment a hand *needs* certain cards; a give is drawn from the others.
-This never runs dry: the sizes of the hands are known, and the real hand held what it needed.
+All players see takes and blocks. So another player's hand hides only the two cards dealt, the cards given away, and
+hence the cards left. What a player blocked later was in the hand before. So at every moment a hand *needs* certain
+cards, and gives come from the others. This never runs dry: the sizes of the hands are known, and the real hand held
+what it needed.
 """
 
 from mazzo.games.hamsterbacke import cards, deeds
@@ -141,7 +141,7 @@ class Imagination:
             table.hands[first + colour] = self.hands[first + colour]
 
     def choose_gift(self, table: Table, other: int, i: int, rng: Random) -> int:
-        """Give cards that the hand does not need to the points pile of the one who scored; return them as noted."""
+        """Give cards that the hand does not need to the scorer's points pile, and return them as noted."""
         first = COLOURS * other
         event = table.events[i]
         pile = COLOURS * (event // 8 % 8)

@@ -17,7 +17,7 @@ from mazzo.games.rng import Random
 from mazzo.games.talk import Said
 
 SECONDS = 3
-"""How many second actions are tried with a first one."""
+"""How many second actions it tries with a first one."""
 
 
 class Outlook(outlook.Outlook):
@@ -43,7 +43,7 @@ class Outlook(outlook.Outlook):
         return world
 
     def lines(self, so_far: Line = ()) -> list[Line]:
-        """Return the moves worth trying, with the best second ones; where the first shows new cards, alone, too."""
+        """Return the moves worth trying with the best second ones, and those that show new cards also alone."""
         if not self.decides:
             return [()]
         found: dict[Hashable, Line] = {}

@@ -24,7 +24,7 @@ NEEDS_ROOM = True
 """Two lines of rows need it."""
 NUMBER = {colour.code: colour.number for colour in COLOURS}
 RING = (0, 1, 2, 3, 7, 6, 5, 4)
-"""The rows as they are drawn, in two lines: the circle goes on clockwise."""
+"""The rows in two lines, as the table draws them: the circle continues clockwise."""
 
 
 def about(snapshot: Snapshot, seat: int) -> str:

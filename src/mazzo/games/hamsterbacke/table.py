@@ -2,16 +2,16 @@
 
 | rule | here | test (tests/hamsterbacke) |
 |---|---|---|
-| HB-1 | `cards.COLOURS`, `Hamsterbacke.players` | `test_deck`, `test_three_to_five_players` |
-| HB-2 | `deal`, `end_action` | `test_deal`, `test_first_seat_and_clockwise` |
-| HB-3 | `list_blocks` | `test_group`, `test_equal_numbers_do_not_mix` |
-| HB-4 | `end_action`, `legal` | `test_two_actions`, `test_same_action_twice`, `test_taking_is_always_possible` |
-| HB-5 | `take`, `fill` | `test_take`, `test_fill_goes_round_the_circle`, `test_fill_with_too_few_cards` |
-| HB-6 | `is_blocked`, `block` | `test_block`, `test_blocked_colour`, `test_only_tops_block`, `test_own_top_is_fine` |
-| HB-7 | `score` | `test_score`, `test_empty_block_pile_cannot_be_scored` |
-| HB-8 | `is_donor`, `score`, `give` | `test_bonus`, `test_no_bonus`, `test_tied_donors`, `test_short_donor_gives_all` |
-| HB-9 | `fill`, `end_action` | `test_rows_are_not_filled`, `test_fifth_row_ends_the_game`, `test_one_more_action` |
-| HB-10 | `scores`, `Hamsterbacke.result` | `test_scores`, `test_ties_share_the_win` |
+| HB-1 | `cards.COLOURS`, `Hamsterbacke.players` | `test_120_cards_in_seven_colours`, `test_three_to_five_may_play` |
+| HB-2 | `deal`, `end_action` | `test_two_cards_each_and_eight_rows`, `test_play_goes_clockwise_from_the_first_seat` |
+| HB-3 | `list_blocks` | `test_a_group_has_as_many_cards_as_its_number`, `test_equal_numbers_do_not_mix` |
+| HB-4 | `end_action`, `legal` | `test_a_turn_has_two_actions`, `test_taking_is_always_possible` |
+| HB-5 | `take`, `fill` | `test_a_take_brings_the_whole_row`, `test_new_cards_go_round_the_circle` |
+| HB-6 | `is_blocked`, `block` | `test_a_colour_on_top_elsewhere_is_blocked`, `test_only_top_cards_block` |
+| HB-7 | `score` | `test_scoring_moves_the_whole_block_pile`, `test_nobody_scores_an_empty_pile` |
+| HB-8 | `is_donor`, `score`, `give` | `test_the_largest_hand_pays_the_bonus`, `test_the_largest_hand_gets_no_bonus` |
+| HB-9 | `fill`, `end_action` | `test_the_fifth_row_ends_the_game`, `test_the_second_action_is_still_played` |
+| HB-10 | `scores`, `Hamsterbacke.result` | `test_scored_cards_minus_cards_in_hand`, `test_ties_share_the_win` |
 | HB-11 | `view.view`, `imagine` | `test_nothing_hidden_is_in_a_view`, `test_given_cards_are_unseen` |
 """
 

@@ -175,7 +175,7 @@ STRETCH = 16
 
 
 def recall(table: Table) -> Memory:
-    """Return of each seat what all saw it do to its hand (HB-11)."""
+    """Return what all players saw each seat do to its hand (HB-11)."""
     return remember(table.players, table.noted())
 
 

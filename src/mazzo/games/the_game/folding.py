@@ -1,4 +1,4 @@
-"""Any text as the plain Latin letters that it passes for, so that a disguise of letters or digits is seen through."""
+"""Turns any text into the plain Latin letters that it passes for, so that no disguise of letters or digits works."""
 
 import re
 import unicodedata
@@ -31,7 +31,7 @@ _LETTER_NAME = re.compile(r"(?:LATIN|REGIONAL INDICATOR) .*\b([A-Z])(?: WITH .+)
 
 
 def fold(text: str) -> tuple[str, list[int]]:
-    """Return the text in plain letters, and for each of its characters where it came from."""
+    """Return the text in plain letters, and where each of its characters came from."""
     pieces = [fold_char(char) for char in text]
     origin = [place for place, piece in enumerate(pieces) for _ in piece]
     return "".join(pieces), origin

@@ -288,4 +288,4 @@ CHEERS = _set(
 # Signs ---------------------------------------------------------------------------------------------------------------
 
 LEET = {"$": "s", "@": "a", "€": "e", "£": "l", "§": "s", "¢": "c", "¥": "y", "!": "i", "|": "i", "+": "t"}
-"""Signs that stand for a letter inside a word; digits need no table, since none may be said."""
+"""Signs that stand for a letter inside a word; digits need no table, because players may say none."""

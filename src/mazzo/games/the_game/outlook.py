@@ -70,7 +70,7 @@ class Outlook(outlook.Outlook):
         return turns or [(*so_far, here.legal_moves()[0])]
 
     def play_on(self, world: Table, line: Line) -> Shares:
-        """Return 1 if the game is beaten, else 0; where nothing is hidden from this seat, that is found out once."""
+        """Return 1 if the game is beaten, else 0. Where nothing is hidden from this seat, find that out only once."""
         if not self.nothing_hidden:
             return self._end_of(world, line, self.planner)
         same = self.same(line)
@@ -87,7 +87,7 @@ class Outlook(outlook.Outlook):
         return (1.0 if here.reason == ALL_LAID else 0.0,)
 
     def _other_start(self, here: Table) -> int:
-        """Return the move by which the first of the others opens who can start well, or else the last."""
+        """Return the opening move of the first other player who can start well, or else of the last one."""
         others = [seat for seat in range(here.players) if seat != self.view.seat]
         return START + next((seat for seat in others if self.planner.starts_well(here, seat)), others[-1])
 

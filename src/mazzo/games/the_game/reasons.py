@@ -1,4 +1,4 @@
-"""The Game: what a turn did to the piles, to the own hand and to what others asked for."""
+"""The Game: what a turn did to the piles, to its player's hand and to what others asked for."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ FAR = 20
 CLOSER = 12
 """A card is buried if its step grows by at least this much."""
 MANY = 3
-"""How many buried cards are named at most."""
+"""How many buried cards a reason names at most."""
 EASIER = 5
 """The cards that stay in the hand are worth a word if the two cheapest cost this much less."""
 LASTING = ("silence", "no-trick", "one-pile", "draw-one")

@@ -14,8 +14,8 @@ AVOIDS = 0b1111111 << AVOID
 class Signals(standing.Standing):
     """The signals that stand.
 
-    A signal for a pile stands until the pile changes or is called free, "I hold a command" until its speaker lays one,
-    and "better not now" until its speaker's next turn.
+    A signal for a pile stands until the pile changes or its speaker calls it free. "I hold a command" stands until its
+    speaker lays one, and "better not now" until its speaker's next turn.
     """
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class Signals(standing.Standing):
             self.ending[seat] &= ~(1 << signal)
 
     def moved(self, seat: int, move: int) -> None:
-        """Let a move end what it ends."""
+        """Let a move end the signals that it ends."""
         if move < END:
             self.bits[seat] &= ~(1 << HOLD - 1 + COMMAND_OF[move >> 2] if COMMAND_OF[move >> 2] else 0)
         for other in range(SEATS):

@@ -1,4 +1,4 @@
-"""Find who tells, or asks, that a player holds the card for the backwards trick: that names one card (TG-18).
+"""Find texts that say, or ask, who holds the card for the backwards trick: that names one card (TG-18).
 
 To talk about the trick itself is free: "don't use the trick on A", "nice trick". All words stand in small letters
 without accents, as the filter in `values` reads them, and each list of words is one clause.
@@ -34,7 +34,7 @@ TERMS = sorted(
 """What the product and its players call the trick, the longest first."""
 
 WAYS_BACK = {("go", "back"), ("going", "back"), ("tornare", "indietro"), ("andare", "indietro")}
-"""These mean the trick only where somebody has a card for them: people also go back to a menu."""
+"""These mean the trick only where a player has a card for them: people also go back to a menu."""
 
 NO = _set(
     "no non niente nessun nessuna mai senza without not never cannot "
@@ -53,21 +53,21 @@ FRENCH_HELD = _set("la le l une un ma pas deja aussi bien")
 """Around j'ai, tu as and on a these show that it is the French verb: as and a are English words, à la is French."""
 HAVE_ENDING = "'ve"
 HELD = _set("the a an that this my your another some")
-"""After I've these show that it means to hold; other words are mostly what somebody has done."""
+"""After I've these show that it means to hold; other words mostly say what a person has done."""
 NOT_HOLD = _set("to on fun ragione torto paura voglia bisogno senso dubbi idea da recht lust angst raison tort envie")
 """After such a verb these give it another sense: have to, hold on, hai ragione."""
 NO_SUCH = _set("idea ideas clue doubt doubts problem problems question questions ahnung idee zweifel doute")
-"""What somebody has none of, without talking about cards."""
+"""What a person can lack without talking about cards."""
 LAUGHS = _set("ha ah ho oh eh he hey")
 DONE = _set(
     "done seen made forgotten lost thought fatto visto perso detto messo letto scelto "
     "fait vu perdu oublie compris utilise joue rate"
 )
 DONE_LAST = _set("gemacht gespielt benutzt genutzt gesehen vergessen verstanden verloren verpasst gelernt")
-"""At the end of a German clause these are what somebody has done: ich habe den Trick gemacht."""
+"""At the end of a German clause these say what a person has done: ich habe den Trick gemacht."""
 DONE_ENDINGS = ("ed", "ato", "uto", "ito")
 SHORT = _set("gia appena sempre mai anche just already never ever not non you we they anyone")
-"""Between have and what somebody has done: ho già fatto, have you seen."""
+"""Between have and what a person has done: ho già fatto, have you seen."""
 
 CARD = _set("card cards carta carte karte karten cartes")
 LINKS = _set(
@@ -109,7 +109,7 @@ def find_trick(clause: Sequence[str]) -> Span | None:
 
 
 def _card_for_going_back(clause: Sequence[str]) -> Span | None:
-    """Return the span that gives somebody a card for going back: ho quella per tornare indietro."""
+    """Return the span that gives a player a card for going back: ho quella per tornare indietro."""
     for way in range(1, len(clause) - 1):
         if (clause[way], clause[way + 1]) not in WAYS_BACK or clause[way - 1] not in {"for", "to", "per"}:
             continue
@@ -154,7 +154,7 @@ def _leads(clause: Sequence[str], i: int, start: int) -> bool:
 
 
 def _holds(clause: Sequence[str], i: int) -> bool:
-    """Say whether this word means that somebody has something in hand."""
+    """Say whether this word means that a player has something in hand."""
     following = clause[i + 1 : i + 3]
     if clause[i].endswith(HAVE_ENDING):
         return not HELD.isdisjoint(following[:1])
@@ -184,5 +184,5 @@ def _acts(clause: Sequence[str], verb: int) -> bool:
 
 
 def _is_denied(before: Sequence[str]) -> bool:
-    """Say whether somebody says that they can't or don't; to ask "can't you" is no denial."""
+    """Say whether the words deny it, as can't or don't do; the question "can't you" is not a denial."""
     return any(verb.endswith("n't") and who in SUBJECTS for who, verb in pairwise(before))

@@ -4,8 +4,11 @@ This filter stops slips of the tongue and casual cheating in English, Italian, G
 determined code between friends, which no filter can, nor numbers in other languages. If a text might name a value,
 the filter assumes that it does, unless people say it all the time.
 
-The layers, in order: `fold` makes the text plain Latin letters, any sign for a number becoming the mark 0; `read` cuts
-it into words; then each of `LAYERS` looks for values of one kind and returns the span of words that it objects to.
+The layers, in order:
+
+- `fold` makes the text plain Latin letters, and turns any sign for a number into the mark 0.
+- `read` cuts it into words.
+- Each of `LAYERS` looks for values of one kind, and returns the span of words that it objects to.
 """
 
 import re

@@ -255,7 +255,7 @@ class Table(base.Table):
                 return
 
     def end_turn(self) -> None:
-        """Judge the total, pass the turn on, and end a round that cannot go on (VU-5, VU-6, VU-12, VU-13)."""
+        """Judge the total, pass the turn on, and end a round that cannot continue (VU-5, VU-6, VU-12, VU-13)."""
         if self.total > LIMIT:
             self.explode()
         elif not self.pass_turn():
@@ -276,7 +276,7 @@ class Table(base.Table):
     def is_third_time(self) -> bool:
         """Say whether this position occurs for the third time in the round (VU-13).
 
-        Drawing shrinks the draw pile, and every play that takes no card shrinks the hands: neither can be undone, so
+        Drawing shrinks the draw pile, and every play that takes no card shrinks the hands. Nothing undoes either, so
         all equal positions lie within the chain. Row, pile, discards and direction then follow from the hands. Two
         equal positions are at least two plays apart, because there is only one card of each kind that takes.
         """

@@ -17,7 +17,7 @@ WIDE = 112
 """With at least this many columns, seats and log stand beside the table."""
 SIDE = 34
 MOST_ROWS = 27
-"""A large screen is used, but the cards stay together."""
+"""The table uses a large screen, but the cards stay together."""
 
 SMALL = 28
 """With fewer lines than this, a scene that needs room leaves two for the log."""

@@ -104,7 +104,7 @@ class LessonScreen(CanvasScreen[str]):
 
     @work(exclusive=True, group="call")
     async def _call(self, name: str) -> None:
-        """Do something else than move."""
+        """Do something other than a move."""
         if name == "leave":
             leave(self, "leave")
         elif name == "help":

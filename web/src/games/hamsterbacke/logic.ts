@@ -1,4 +1,4 @@
-// What the table of Hamsterbacke shows. Which moves are legal, the view says.
+// What the table of Hamsterbacke shows. The view says which moves are legal.
 import { t, type Key } from '../../lib/texts.svelte';
 import type { HamsterbackeView } from '../../lib/types';
 import type { Reason } from '../page';

@@ -1,4 +1,4 @@
-// What the table of The Game shows. Which moves are legal, the view says; here they are only sorted and drawn.
+// What the table of The Game shows. The view says which moves are legal; this code only sorts and draws them.
 import { tOr } from '../../lib/texts.svelte';
 import type { TheGameView } from '../../lib/types';
 import type { Reason } from '../page';

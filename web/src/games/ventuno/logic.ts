@@ -1,4 +1,4 @@
-// What the table of Ventuno shows. Which moves are legal, and which explode, the server says.
+// What the table of Ventuno shows. The server says which moves are legal, and which explode.
 import type { VentunoView } from '../../lib/types';
 import type { Reason } from '../page';
 

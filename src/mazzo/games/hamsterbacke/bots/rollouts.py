@@ -26,7 +26,7 @@ class Rollouts(Search):
         self.scratch = worlds[0].copy()
 
     def rollout(self, move: int, world: int) -> int:
-        """Play a move and then the whole game in a world, and return what came of it."""
+        """Play a move and then the whole game in a world, and return the value of the result."""
         if world >= self.dealt:
             self.deal_anew(world)
         self.scratch.copy_from(self.worlds[world % self.imagined])

@@ -1,6 +1,6 @@
 """The weights of a good policy, for each number of players, in hundredths of a point.
 
-Four weights in a row are one for each stage of the game, the end being the last.
+Four weights in a row belong to the four stages of the game. The last stage is the end.
 
 Made by `python -m training.hamsterbacke --seed 1`.
 """
@@ -12,8 +12,8 @@ CARD = 14  # any card that a row brings
 MOST = 18  # a row that brings the largest hand of all
 LAID = 22  # a card on the block pile
 ACTION = 26  # scoring at all, instead of something else
-BONUS = 30  # a card that somebody must give
-SHUT = 34  # per cent of a group's worth, if its colour is blocked by somebody else
+BONUS = 30  # a card that another player must give
+SHUT = 34  # per cent of a group's worth, if another player blocks its colour
 DENY = 35  # a card of a complete group in another hand that a block shuts out
 SPOIL = 36  # per cent of what a row would be worth to the next player
 TOP = 37  # a card of the bonus that the top of the block pile promises

@@ -13,7 +13,7 @@ NEAR = talk.NEAR
 NO_STEP = 40  # stands for the step of a card that fits nowhere
 
 # Where each kind of weight begins; those of fire and commands are in hazards.py. All of them exist three times: for a
-# full draw pile, for one that is nearly drawn (between them they pass gradually from one to the other), and for none.
+# full draw pile, for one that is nearly drawn, and for none. Between the first two they change gradually.
 UNSEEN = 0  # an unseen card, by the ascending and descending piles it still fits: 3 * up + down
 OWN = 9  # the same for a card kept
 MOVED = 18  # a step of a pile
@@ -23,9 +23,9 @@ PAIR = 21  # two kept cards ten apart
 NEXT = 22  # a step of the cheapest card kept
 AFTER_NEXT = 23  # a step of the second cheapest
 LAID = 24  # a card laid
-LEAVE = 25  # a pile moved that somebody asked to leave, or commands laid that somebody asked to avoid
+LEAVE = 25  # a pile moved that another player asked to leave, or a command laid that one asked to avoid
 LEAVE_STEP = 26  # a step of it
-SMALL = 27  # a pile moved far on which somebody asked for a small step
+SMALL = 27  # a pile moved far on which another player asked for a small step
 SMALL_STEP = 28  # a step of it
 OPENS = 30  # the score from which on a player offers to open
 NEAR_TOP = 39  # an unseen card within 1, 3, 6, 12 or 24 steps of a top

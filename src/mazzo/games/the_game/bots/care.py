@@ -7,15 +7,15 @@ from mazzo.games.the_game.bots.endgame import PATIENCE
 NEARLY = [0.12 * 0.85**left for left in range(99)]
 """What a game that ended stuck is worth, by the cards left: enough to tell hopeless turns apart."""
 PATIENT = 100_000
-"""Enough for the one in a hundred of the endgames that can be won in which the usual patience is not."""
+"""Enough for the one winnable endgame in a hundred for which the usual patience is too little."""
 
 
 @dataclass(frozen=True, slots=True)
 class Care:
-    """How much a bot thinks: the turns it compares, how often it plays one on, how much it looks at then.
+    """How much a bot thinks: how many turns it compares, how often it plays them on, and how much it looks at.
 
-    The first of these to end ends it. It looks at less the more is left to draw: `training.thinking` shows that early
-    turns gain next to nothing by it.
+    It stops at the first limit that it reaches. The more cards are left to draw, the less it looks at.
+    `training.thinking` shows that early turns gain next to nothing by thinking.
     """
 
     turns: int
@@ -31,7 +31,7 @@ class Care:
     """How many worlds the network's opinion counts for."""
 
     seldom: int = 2
-    """It utters one wish in so many, so its silence tells next to nothing, even to a hearer who remembers."""
+    """It utters one wish in this many, so its silence tells next to nothing, even to a hearer who remembers."""
 
     def opinion(self, draw_pile: int) -> float:
         """Return how many worlds the network's own opinion of a turn counts for: early on, worlds show mostly luck."""

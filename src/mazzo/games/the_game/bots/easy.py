@@ -16,9 +16,9 @@ ALL_LAID, STUCK = 1, 2
 NOTHING = 100  # stands for the cost of a card that is not there
 LAST_RESORT = 1000  # stands for the cost of ending the turn
 CHEAP = 1
-"""A card that costs no more than this is laid though the turn may end."""
+"""It lays a card that costs no more than this, even if the turn may end."""
 CARELESS = 7
-"""One card in so many is the second cheapest, if it looks nearly as cheap."""
+"""One card in this many is the second cheapest, if it looks nearly as cheap."""
 NEARLY = 3
 """What the second cheapest card may cost more."""
 
@@ -56,7 +56,7 @@ class Easy(Player):
         return here.moves[best]
 
     def count_cards(self, here: Table) -> None:
-        """Count the cards that are still to be laid, whoever holds them."""
+        """Count the cards that are still to be laid, in all hands and in the draw pile."""
         for card in range(101):
             self.below[card] = 0
         for seat in range(here.players):
@@ -127,5 +127,5 @@ class Easy(Player):
         return after.over and after.reason != ALL_LAID and not (after.reason == STUCK and after.laid == 0)
 
     def offers(self, table: base.Table, seat: int, standing: Standing) -> bool:
-        """Open as often as anybody else."""
+        """Open as often as any other player."""
         return self.rng.below(table.players) == 0

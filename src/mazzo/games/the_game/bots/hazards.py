@@ -26,7 +26,7 @@ class Hazards(Sight):
     """Knows what it costs to leave fires and commands in view, and to keep them in hand."""
 
     def lacks(self, after: Table, pile: int, steps: int, used: int, laid: int) -> float:
-        """Return the chance that the next player has no card for a pile within so many steps, nor its trick."""
+        """Return the chance that the next player has no card for a pile within this many steps, nor its trick."""
         top = after.tops[pile]
         trick = top - 10 if pile < DOWN else top + 10
         drawn = self.next_held
@@ -44,7 +44,7 @@ class Hazards(Sight):
         return chance
 
     def covers(self, card: int, pile: int, steps: int, used: int) -> bool:
-        """Say whether a card is kept that covers this one on such a pile within so many steps, or by the trick."""
+        """Say whether a kept card covers this one on such a pile within this many steps, or by the trick."""
         if pile < DOWN:
             kept = self.mine_to[min(card + steps, 100)] & ~self.mine_to[card] | self.bits[card]
         else:

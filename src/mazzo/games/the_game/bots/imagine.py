@@ -12,7 +12,7 @@ SLOTS = 8
 HOLD = talk.HOLD
 HOLDS = 0b1111111
 COMMAND_OF = cards.COMMAND_OF
-TRIES = 2000  # after so many, a hand is mended
+TRIES = 2000  # attempts at a hand; then it mends the last one
 
 
 class Imagination:
@@ -65,7 +65,7 @@ class Imagination:
             self.unseen[i] = self.unseen[i + size]
 
     def shuffle_first(self, size: int, count: int, rng: Random) -> None:
-        """Draw so many of the first `count` cards to the front."""
+        """Draw this many of the first `count` cards to the front."""
         for i in range(size):
             self.swap(i, i + rng.below(count - i))
 

@@ -1,9 +1,9 @@
 """Judges what a turn of The Game leaves by a small network: how likely the team is to beat the game from there.
 
-Each pile has the same encoder: it sees the cards around the pile's top in the pile's own direction, and which card that
-top is, because fires and commands lie on certain cards.
-A fifth encoder sees all cards kept and all unseen ones, how many are left to draw, and how many the others hold.
-Two layers join the five. The network works in whole numbers, so the compiled file and the plain one agree exactly.
+Each pile has the same encoder: it sees the cards around the pile's top, in the pile's own direction. It also sees which
+card the top is, because fires and commands lie on certain cards. A fifth encoder sees all cards kept and all unseen
+ones, how many are left to draw, and how many the others hold. Two layers join the five. The network works in whole
+numbers, so the compiled file and the plain one agree exactly.
 """
 
 from math import exp

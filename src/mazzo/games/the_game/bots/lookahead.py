@@ -9,7 +9,7 @@ NEARLY = care.NEARLY
 
 
 class Lookahead:
-    """Plays on with one planner at every seat, for so many turns; then the network judges the next one."""
+    """Plays on with one planner at every seat, for some turns; then the network judges the next one."""
 
     def __init__(self, planner: Planner, world: Table, turns: int) -> None:
         self.planner = planner
@@ -17,7 +17,7 @@ class Lookahead:
         self.turns = turns
 
     def value(self, world: Table, moves: list[int]) -> float:
-        """Return what a turn is worth in this world; to fail a fire or a command is worth nothing, whatever is left."""
+        """Return what a turn is worth in this world: nothing if it fails a fire or a command."""
         scratch = self.scratch
         planner = self.planner
         scratch.copy_from(world)

@@ -1,9 +1,9 @@
 """What "only a small step here" means when a bot says it: it holds two or more of the next cards of that pile (TG-18).
 
-Everything here follows from what all players see, so that a bot which may not speak tells nothing by its silence.
+Everything here follows from what all players see, so a bot that may not speak reveals nothing by its silence.
 
-- Each open pile has `SPARED` more explaining cards than anybody holds. So many are left, whatever a hearer holds: with
-  any one of them, at least four make a second.
+- Each open pile has `SPARED` more explaining cards than anybody holds. So at least that many are left, whatever a
+  hearer holds: with any one of them, at least four others can be the second.
 - No card explains two signals, so one signal does not narrow what another leaves.
 - The cards that explain nothing are at least `RESERVE` times the largest hand: silence makes no card likely either.
 """
@@ -48,7 +48,7 @@ class Meaning:
             self.share_out(table, size)  # without the piles that are not open
 
     def share_out(self, table: Table, size: int) -> None:
-        """Let each open pile take its next so many cards; where two want the same card, they take turns."""
+        """Let each open pile take this many of its next cards. Where two want the same card, they take turns."""
         missing = 0
         for pile in range(4):
             self.taken[pile] = 0
@@ -71,7 +71,7 @@ class Meaning:
                     missing -= 1
 
     def open_nearest(self, count: int, size: int) -> None:
-        """Keep so many piles open of those that have all their cards, and not too far away: those with the nearest."""
+        """Keep this many piles open: of those with all their cards near enough, the ones with the nearest cards."""
         chosen = 0
         for _ in range(min(count, 4)):
             best = 4
@@ -84,7 +84,7 @@ class Meaning:
             self.open[pile] = chosen >> pile & 1
 
     def open_piles(self) -> int:
-        """Return the piles that a bot may speak about, a bit for each."""
+        """Return the piles that a bot may speak about, one bit for each."""
         return self.open[0] | self.open[1] << 1 | self.open[2] << 2 | self.open[3] << 3
 
     def wishes(self, table: Table, seat: int) -> int:

@@ -18,9 +18,9 @@ DEEPEST = 10  # a turn of the largest hand, its end, and one more
 TRICK = -10
 CHEAP = 4  # the largest step of a card laid without need
 LATE_CHEAP = 16  # and when nothing is left to draw
-MARGIN = 14  # turns that move the piles so much further than the shortest are not looked at, unless nothing is drawn
+MARGIN = 14  # it skips turns that move the piles this much further than the shortest, unless nothing is drawn
 WIDEST = 400  # further than any turn moves them
-LEFT_ALONE = 15  # moving a pile that was to be left, or laying what was to be avoided, counts as so many steps more
+LEFT_ALONE = 15  # a pile moved, or a command laid, against a wish counts as this many steps more
 STEPPED_SMALL = 4  # and a large step on one where a small one was asked for
 NEAR = talk.NEAR
 NO_STEP = 40  # stands for the step of a card that fits nowhere
@@ -30,12 +30,12 @@ LOST = -1e6
 
 
 class Planner:
-    """Plans turns by a set of weights and keeps the best so many of them, the best first."""
+    """Plans turns by a set of weights and keeps a number of them, the best first."""
 
     def __init__(self, weights: list[float], turns: int = 1) -> None:
         self.appraiser = Appraiser(weights)
         self.turns = turns
-        self.looked_at = 0  # how often a pile was looked at: a measure of time that is the same everywhere
+        self.looked_at = 0  # how often it looked at a pile: a measure of time that is the same everywhere
         self.found = 0
         self.cheap = 0
         self.limit = 0
@@ -55,7 +55,7 @@ class Planner:
         self.moves = [0] * 160
 
     def hear(self, signals: Signals, seat: int) -> None:
-        """Note the wishes that stand of all but one seat, for the next turn to plan with `plan_heard`."""
+        """Note the standing wishes of all but one seat, for the next turn to plan with `plan_heard`."""
         self.appraiser.hear(signals, seat)
 
     def plan(self, table: Table) -> int:
@@ -92,7 +92,7 @@ class Planner:
                 break
             self.limit = min(self.least + MARGIN, WIDEST)
         while self.found > 1 and self.scores[self.found - 1] < LOST / 2:
-            self.found -= 1  # nobody loses at once who need not
+            self.found -= 1  # no turn loses at once where another does not
         self.best = 0
         if self.judge is not None and self.found > 1 and self.scores[0] < WON:
             self.judge_found(self.judge, table)
@@ -167,7 +167,7 @@ class Planner:
         return total
 
     def extend(self, depth: int, last_pile: int, spent: int, dear: int, used: int) -> None:
-        """Try every further card on the turn that stands at this depth: as many dear ones as it owes, any cheap ones.
+        """Try every further card on the turn that stands at this depth: costly ones as it owes, cheap ones at will.
 
         Cards on different piles may mostly be laid in any order, so pile follows pile.
         """
@@ -211,7 +211,7 @@ class Planner:
         return appraiser.mine_to[top - 1] & ~appraiser.mine_to[max(top - 1 - furthest, 0)] | appraiser.bits[top + 20]
 
     def order_matters(self, depth: int, last_pile: int, card: int, pile: int) -> bool:
-        """Say whether a command makes it another turn to lay this card after the last one and not before it."""
+        """Say whether a command makes a difference between laying this card after the last one and before it."""
         here = self.tables[depth]
         before = self.tables[depth - 1]
         if self.binds(card) or self.binds(here.tops[pile]):
@@ -223,8 +223,8 @@ class Planner:
         return COMMAND_OF[card] in (STOP, NO_TRICK, ONE_PILE)
 
     def consider(self, after: Table, depth: int, pile: int, spent: int, dear: int, used: int) -> None:
-        """Score the turn so far if it can end here, and go on with it if it need not."""
-        if after.laid == 0:  # the turn has ended by itself; how it goes on hangs on hidden cards
+        """Score the turn so far if it can end here, and continue it if it can continue."""
+        if after.laid == 0:  # the turn has ended by itself; hidden cards decide what follows
             self.keep(self.appraiser.score(after, used, depth), depth, spent, used, after)
         elif after.over:
             self.keep(WON if after.reason == ALL_LAID else LOST + depth, depth, spent, used, after)

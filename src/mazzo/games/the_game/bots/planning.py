@@ -121,7 +121,7 @@ class PlanningBot(Player):
         return planner_of(here, LEVELS["normal"]).starts_well(here, seat)
 
     def says(self, table: base.Table, seat: int, standing: Standing) -> list[int]:
-        """Say how it would start, and later, after its own turns, now and then what it wishes."""
+        """Say how well it could start and later, after its own turns, now and then what it wishes."""
         here = table
         signals = standing
         assert isinstance(here, Table)
@@ -174,7 +174,7 @@ def new_planner(here: Table, care: Care) -> Planner:
 def heeding(planner: Planner, found: int, here: Table, said: int) -> list[int]:
     """Return which turns to compare: those that heed what others said, unless a wish costs too much.
 
-    A command that somebody asked to avoid is laid only if every turn lays one.
+    It lays a command that another player asked to avoid only if every turn lays one.
     """
     ranks = [rank for rank in range(found) if not lays_avoided(planner.turn(rank), said)] or list(range(found))
     best = max(planner.chance(rank) for rank in ranks)
@@ -184,7 +184,7 @@ def heeding(planner: Planner, found: int, here: Table, said: int) -> list[int]:
 
 
 def lays_avoided(turn: list[int], said: int) -> bool:
-    """Say whether a turn lays a command that somebody asked to avoid."""
+    """Say whether a turn lays a command that another player asked to avoid."""
     for move in turn:
         command = COMMAND_OF[move >> 2]
         if command and said >> AVOID - 1 + command & 1:
@@ -193,7 +193,7 @@ def lays_avoided(turn: list[int], said: int) -> bool:
 
 
 def breaks_wish(turn: list[int], here: Table, said: int) -> bool:
-    """Say whether a turn moves a pile that somebody asked to leave, or moves one far against a wish."""
+    """Say whether a turn moves a pile that another player asked to leave, or moves one far against a wish."""
     tops = [here.tops[pile] for pile in range(4)]
     for move in turn:
         if move < END:

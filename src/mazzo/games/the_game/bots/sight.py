@@ -31,7 +31,7 @@ class Sight:
         self.next_held = 0  # by the next player who holds cards
         self.alone = False  # that is the same player again
         self.cards = [0] * 8
-        self.bits = [0] * 121  # of each card in hand; it stands ten places on, so that one may look ten below any card
+        self.bits = [0] * 121  # of each card in hand, ten places on, so that the code can look ten below any card
         self.mine_to = [0] * 101
         self.seen_to = [0] * 101
         self.unseen = [0] * 101
@@ -45,7 +45,7 @@ class Sight:
         self.avoided = 0  # the cards in hand that carry one of those
 
     def forget(self) -> None:
-        """Know of no signals."""
+        """Forget all signals."""
         for pile in range(4):
             self.leave[pile] = 0
             self.small[pile] = 0
@@ -53,7 +53,7 @@ class Sight:
             self.avoid[command] = 0
 
     def hear(self, signals: Signals, seat: int) -> None:
-        """Note the signals that stand of all but one seat."""
+        """Note the standing signals of all but one seat."""
         said = signals.said_by_others(seat)
         for pile in range(4):
             self.leave[pile] = said >> LEAVE_PILE + pile & 1
@@ -98,7 +98,7 @@ class Sight:
             self.old_tops[pile] = table.tops[pile]
 
     def look_next(self, table: Table, seat: int) -> None:
-        """Note who plays next, as far as one can tell before drawing."""
+        """Note who plays next, as far as the player can tell before drawing."""
         following = (seat + 1) % table.players
         while following != seat and table.held[following] == 0:
             following = (following + 1) % table.players
@@ -119,7 +119,7 @@ class Sight:
         return FIRST_OF[some]
 
     def ahead(self, top: int, pile: int, steps: int) -> int:
-        """Count the unseen cards within so many steps of a top."""
+        """Count the unseen cards within this many steps of a top."""
         if pile < DOWN:
             return self.seen_to[min(top + steps, 100)] - self.seen_to[top]
         return self.seen_to[top - 1] - self.seen_to[max(top - 1 - steps, 0)]

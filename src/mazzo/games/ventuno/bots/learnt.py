@@ -1,4 +1,4 @@
-"""What was learnt of Ventuno, for each number of players; `weights` says what the tables mean.
+"""What the search learnt about Ventuno, for each number of players; `weights` says what the tables mean.
 
 Made by `python -m training.ventuno --seed 1 --generations 20`.
 """

@@ -17,7 +17,7 @@ PLAY = notation.PLAY
 STEP = notation.STEP
 NUMBER_OF = cards.NUMBER_OF
 CARELESS = 5
-"""One move of `easy` in so many is any move."""
+"""One move of `easy` in this many is any move."""
 ROLLOUTS = 30_000
 """How many rollouts `expert` makes for one decision, with the usual effort."""
 WORLDS = 100
@@ -85,7 +85,7 @@ class Expert(SearchPlayer):
 
 
 def rollouts_in(worlds: list[Table], seat: int, rng: Random) -> Rollouts:
-    """Return the rollouts of a seat in these worlds; the others hold there from now on what people keep."""
+    """Return a seat's rollouts in these worlds, and let the others hold there what people keep."""
     players = worlds[0].players
     learnt = LEARNT[players]
     keeping = Keeping(learnt["kept"])

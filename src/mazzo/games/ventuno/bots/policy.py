@@ -120,7 +120,7 @@ class Policy:
             self.second = harm
 
     def sum_up(self, shape: int, room: int) -> int:
-        """Return what the hand looked at is worth, with this shape and so much room in the row."""
+        """Return what the hand looked at is worth, with this shape and this room in the row."""
         margin = room if self.low == NOTHING else room - self.low
         if margin < 0:
             width = 0

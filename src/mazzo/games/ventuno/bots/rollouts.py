@@ -14,7 +14,7 @@ FULL = 3
 NUMBERS = 19  # from -3 to 15
 NUMBER_OF = cards.NUMBER_OF
 SWEEPS = 3
-LEADS = 160  # a seat so many points behind has as good a chance as one farther behind
+LEADS = 160  # a seat this many points behind counts like one that is farther behind
 
 
 class Keeping:
@@ -64,7 +64,7 @@ class Rollouts(Search):
         self.scratch = worlds[0].copy()
 
     def rollout(self, move: int, world: int) -> int:
-        """Play a move and then the whole round in a world, and return what came of it."""
+        """Play a move and then the whole round in a world, and return the value of the result."""
         if world >= self.dealt:
             self.deal_anew(world)
         self.scratch.copy_from(self.worlds[world % self.imagined])

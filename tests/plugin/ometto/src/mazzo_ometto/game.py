@@ -56,4 +56,4 @@ class Ometto(Game):
         return {"scores": scores, "winners": [seat for seat, score in enumerate(scores) if score == max(scores)]}
 
     def check_talk(self, table: Table, text: str, *, recorded: bool = False) -> None:
-        """Let everything be said: Ometto has no rule about talking."""
+        """Allow all talk: Ometto has no rule about it."""
