@@ -173,7 +173,7 @@ def test_a_first_seat_can_be_fixed() -> None:
         *((["serve", "--trusted-proxy", proxy], "such as 127.0.0.1") for proxy in ("foo", "1.2.3.4:80", "::1,bar")),
         (["play", "the-game", "--players", 2, "--people", 3], "--people must be from 1 to 2, not 3"),
         (["play", "the-game", "--players", 10**9], "1 to 5 players"),
-        (["play", "the-game", "--players", 10**9, "--lang", "it"], "si gioca in 1-5"),
+        (["play", "the-game", "--players", 10**9, "--lang", "it"], "è per 1–5 persone"),
         (["play", "the-game", "--bots", "expert,easy", "--players", 2], "there is 1 seat and you named 2."),
         (["play", "ventuno", "--bots", "expert,wizard"], "There is no bot 'wizard'"),
         (["play", "ventuno", "--bots", ""], "There is no bot ''"),

@@ -318,7 +318,7 @@ def test_between_two_people_the_screen_is_wiped_at_a_terminal() -> None:
 
 def test_a_record_is_stepped_through_line_by_line_at_a_terminal() -> None:
     with at_terminal(command("replay", GOLDEN, "--plain", "--lang", "it")) as (program, terminal):
-        assert "-- mossa 0 di " in wait_for("q finisce? ", terminal)
+        assert "-- mossa 0 di " in wait_for("q esce? ", terminal)
         for answer, shown in (
             ("", "mossa 1 di"),
             ("7", "mossa 7 di"),
@@ -326,7 +326,7 @@ def test_a_record_is_stepped_through_line_by_line_at_a_terminal() -> None:
             ("9999", "Scegli una mossa"),
         ):
             os.write(terminal, f"{answer}\n".encode())
-            assert shown in wait_for("q finisce? ", terminal)
+            assert shown in wait_for("q esce? ", terminal)
         os.write(terminal, b"q\n")
         read_all(terminal)
     assert program.returncode == 0

@@ -92,7 +92,7 @@ def test_a_fire_that_is_due_is_not_left_to_your_choice() -> None:
 @pytest.mark.parametrize(
     ("keys", "english", "italian"),
     [
-        (("1", "b"), "20 does not fit on pile B", "Il 20 non si può calare sulla pila B"),
+        (("1", "b"), "20 does not fit on pile B", "La carta 20 non si può calare sulla pila B"),
         (("e",), "You cannot end your turn yet", "Non puoi ancora chiudere"),
         (("a",), "First choose a card", "Prima scegli una carta"),
     ],

@@ -17,14 +17,15 @@ CAUGHT = {
     "double third fourth tenth seventh twelfth thirtieth thirty-seventh thirtyseventh ninetyfirst",
     "Italian": "zero due tre quattro sette otto nove dieci undici diciassette diciannove venti ventuno ventun ventotto "
     "ventitré ventitre ventitrè trentasette trentasei novantanove sessanta cento TRE Trentasette metà "
-    "decina decine dozzina ventina trentina cinquantina centinaio terzo quarta settimo decimo ventesimo "
+    "decina decine dozzina ventina trentina cinquantina centinaio terzo quarta settimo decimo ventesimo doppia tripla "
     "trentasettesimo ventitreesimo ventiseiesimo",
     "German": "null zwei zwo drei fünf fuenf sechs sieben acht neun zehn elf zwölf zwoelf dreizehn siebzehn zwanzig "
     "dreißig dreissig sechzig einundzwanzig siebenunddreißig neunundneunzig hundert DREI Siebenunddreißig vierzehnte "
-    "dritte siebter zwanzigste siebenunddreißigste dutzend Hälfte Drittel doppelt zwanziger",
+    "dritte siebter zwanzigste siebenunddreißigste dutzend Hälfte Drittel doppelt zwanziger Achter Zehner Schnapszahl "
+    "fuffzig fuffzehn dreißich siebenunddreissich zwänzg drissg vierzg sibezg sibenedrissg fuchzig",
     "French": "zéro deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente "
     "quarante soixante-dix quatre-vingts quatre-vingt-dix-neuf vingt-deux vingtdeux septante huitante nonante TRENTE "
-    "troisième neuvième vingtième dizaine douzaine quinzaine centaine moitié",
+    "troisième neuvième vingtième dizaine douzaine quinzaine centaine moitié octante octantième huitaine",
     "glued": "settetre threeseven onetwo tresette trentanovesei seventytwothree iltrenta xxthirtyxx",
     "broken": "s.e.t.t.e s-e-t-t-e t_r_e s*e*v*e*n tren-ta set-te cin-quan-ta sev-en se-ven-ty quat.tro s/i/x s.e.i",
     "look-alikes": "ѕеttе тrе trеnta ｔｒｅ ＳＥＶＥＮ 𝓼𝓮𝓽𝓽𝓮 𝔱𝔢𝔫 ᴛʀᴇ ⓣⓡⓔ 🅣🅡🅔 ŧrê d̶u̶e̶ tréntà ŝëvęn sіx ηiηe τre sëi "
@@ -55,6 +56,8 @@ CAUGHT_PHRASES = [
     *("sei", "Sei!", "il sei", "ho sei", "un sei", "metto sei", "sei sopra", "sei in più", "sei su B", "hai il sei?"),
     *("mi serve un sei", "poi sei", "sei, forse", "ok, sei", "gioco sei su A", "seiii", "I have sei", "sei A"),
     *("eins höher", "eins drüber", "um eins", "eins mehr", "ein Schritt von eins", "die nächste Zahl", "die Hälfte"),
+    *("eins größer", "eins kleiner", "die Zahl danach", "uno più basso", "il doppio", "in den Zwanzigern"),
+    *("un rang de plus", "un numéro au-dessus", "le chiffre d'après", "le nombre juste au-dessus"),
     *(
         "mitte dreißig",
         "sieben und dreißig",
@@ -263,6 +266,8 @@ novella, novembre
 decidi tu
 dimmi quando
 quarantena
+aspetta due secondi
+siamo in due persone
 """.strip().splitlines()
 
 GERMAN = """
@@ -332,6 +337,9 @@ zwei oder drei Karten
 keine Ahnung
 das half mir
 einfach weiter so
+zwei Leute warten
+keine größeren Sprünge bitte
+kleiner geht es nicht
 """.strip().splitlines()
 
 FRENCH = """
@@ -400,6 +408,8 @@ deux ou trois cartes
 je ne sais pas
 cent pour cent d'accord, ou presque
 le bronze et l'or
+deux coups à la fois
+la troisième personne commence
 un jeu tout nouveau
 """.strip().splitlines()
 
@@ -501,6 +511,11 @@ die Karte für den Rückwärtstrick ist hier
 wir haben den Rückwärtstrick
 ich habe den Rückwärtstrick gezogen
 ich mache den Rückwärtstrick
+ich habe den Rückwärtsgang
+ich habe den Zehnertrick auf A
+kannst du auf A zurückspringen?
+ho la retromarcia
+tengo il salto indietro per A
 j'ai la marche arrière
 j'ai une marche arrière pour A
 j'ai la carte pour la marche arrière
@@ -517,6 +532,10 @@ ma marche arrière est sur B
 la carte pour la marche arrière est ici
 je n'ai pas la marche arrière
 je fais la marche arrière
+j'ai reçu la marche arrière
+je peux reculer sur A
+tu peux reculer ?
+la marche arrière est la mienne
 """.strip().splitlines()
 
 TALK_ABOUT_THE_TRICK = """
@@ -632,6 +651,10 @@ on peut faire la marche arrière sur toutes les piles
 j'ai déjà fait la marche arrière
 j'ai vu la marche arrière
 pensez à la marche arrière
+on peut reculer de temps en temps
+ne reculez pas sur A
+niente retromarcia su A
+schöner Zehnertrick
 évitez la marche arrière sur C
 je ne peux pas faire la marche arrière
 sans marche arrière

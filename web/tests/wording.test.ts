@@ -34,7 +34,7 @@ describe('wording', () => {
     const told = new Refused('colour-blocked', 'Blocked.', 'HB-6', { colour: 're' });
     expect(wording.sentence(told, 'hamsterbacke')).toContain("c'è rosso:");
     const aimed = new Refused('target-needed', 'Name one.', 'VU-6', { card: '4d' });
-    expect(wording.sentence(aimed, 'ventuno')).toMatch(/^4 \(.+\) vuole un bersaglio/);
+    expect(wording.sentence(aimed, 'ventuno')).toMatch(/^Per 4 \(.+\) serve un bersaglio/);
     expect(wording.sentence(new Refused('not-in-hand', 'That stone is not in hand.'))).toBe(
       'That stone is not in hand.',
     );

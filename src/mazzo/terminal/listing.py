@@ -5,7 +5,7 @@ from mazzo.analysis import Step
 from mazzo.record import Record
 from mazzo.terminal.names import Names, printable
 from mazzo.terminal.words import own_words
-from mazzo.texts import t
+from mazzo.texts import decimal, t
 
 NAME = 12
 """How many letters of a name stand beside a move."""
@@ -77,7 +77,7 @@ class Listing:
 
 def percent(share: float) -> str:
     """Return a share as people read it in columns."""
-    return f"{100 * share:5.1f}"
+    return f"{decimal(100 * share):>5}"
 
 
 def _numbers(steps: list[Step]) -> str:

@@ -207,7 +207,8 @@ class LocalSession:
     def notes(self) -> list[str]:
         """Say who took hints, and where the record is."""
         taken = self.match.hints
-        counts = [f"{self._snapshot().names[seat]}: {t('count.hints', n=n)}" for seat, n in enumerate(taken) if n]
+        names = self._snapshot().names
+        counts = [t("plain.count", name=names[seat], n=t("count.hints", n=n)) for seat, n in enumerate(taken) if n]
         if self.trouble:
             return [*counts, self.trouble]
         return [*counts, t("tui.kept", file=self.kept)] if self.kept else counts

@@ -103,6 +103,11 @@ def _filled(game: Game, key: str, found: re.Match[str], names: Sequence[str], va
     return t(key, **{**values, **parts})
 
 
+def inside(words: str) -> str:
+    """Return a heading or a label as it stands inside a line: in small letters, except in German with its nouns."""
+    return words if _Language.code == "de" else words.lower()
+
+
 def decimal(number: float) -> str:
     """Return a number with one decimal, as the chosen language writes it."""
     from babel.numbers import format_decimal  # here, so that `mazzo --help` stays instant

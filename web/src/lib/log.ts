@@ -10,7 +10,7 @@ const names = (table: Table) => table.state!.seats.map((_, seat) => table.nameOf
 export function tell(table: Table, { event }: Numbered): string {
   const { game } = table.state!;
   if (event.type === 'moved') return worded(game, event.move, { name: table.nameOf(event.seat) }, names(table));
-  if (event.type === 'said') return `${table.nameOf(event.seat)}: ${spoken(game, event.text)}`;
+  if (event.type === 'said') return t('plain.count', { name: table.nameOf(event.seat), n: spoken(game, event.text) });
   if (event.type === 'hinted') return t('event.hinted', { name: table.nameOf(event.seat) });
   return tOr(`event.${event.type}`, '', { name: 'seat' in event ? (table.state!.seats[event.seat]?.name ?? '') : '' });
 }

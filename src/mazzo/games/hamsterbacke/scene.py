@@ -66,7 +66,7 @@ def _about_colour(snapshot: Snapshot, code: str) -> str:
     if _blocks(snapshot, code):
         return t("hb.held", n=count, colour=colour, need=NUMBER[code])
     if _blockers(snapshot, code):
-        return f"{colour}: {t('hb.shut', names=', '.join(_blockers(snapshot, code)))}"
+        return t("plain.count", name=colour, n=t("hb.shut", names=", ".join(_blockers(snapshot, code))))
     return t("hb.too-few", colour=colour, need=NUMBER[code])
 
 

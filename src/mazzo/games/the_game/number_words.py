@@ -38,7 +38,7 @@ _IT_ORDINALS = ("terz", "quart", "quint", "sest", "settim", "ottav", "non", "dec
 _IT_OTHERS = (
     *("zero", "zeri", "cento", "centesimo", "centinaio", "centinaia", "quatro"),
     *("decina", "decine", "dozzina", "dozzine", "quindicina", "quindicine"),
-    *("meta", "doppio", "triplo", "quadruplo"),
+    *("meta", "doppio", "doppia", "doppie", "triplo", "tripla", "quadruplo", "quadrupla"),
 )
 
 # German --------------------------------------------------------------------------------------------------------------
@@ -46,15 +46,19 @@ _IT_OTHERS = (
 _DE_UNITS = ("ein", "zwei", "drei", "vier", "funf", "sechs", "sieben", "acht", "neun", "zwo", "fuenf")
 _DE_TEENS = (
     *("zehn", "elf", "zwolf", "zwoelf", "dreizehn", "vierzehn", "funfzehn", "fuenfzehn", "sechzehn", "siebzehn"),
-    *("achtzehn", "neunzehn", "sechszehn", "siebenzehn"),
+    *("achtzehn", "neunzehn", "sechszehn", "siebenzehn", "fuffzehn", "fufzehn"),
 )
 _DE_TENS = (
     *("zwanzig", "dreisig", "dreissig", "vierzig", "funfzig", "fuenfzig", "sechzig", "siebzig", "achtzig", "neunzig"),
-    *("sechszig", "siebenzig"),
+    *("sechszig", "siebenzig", "fuffzig", "fufzig", "fuchzig"),
+    *("zwanzich", "dreisich", "dreissich", "vierzich", "funfzich", "fuffzich", "sechzich", "siebzich", "achtzich"),
+    *("neunzich", "zwanzg", "dreisg", "dreissg", "drissg", "vierzg", "funfzg", "fuffzg", "fufzg", "fuchzg", "sechzg"),
+    *("sachzg", "siebzg", "sibezg", "achtzg", "achzg", "neunzg", "nunzg"),
 )
 _DE_ORDINALS = ("dritt", "viert", "funft", "fuenft", "sechst", "siebt", "siebent", "acht", "neunt")
 _DE_OTHERS = (
     *("null", "nullen", "hundert", "hunderter", "hundertste", "dutzend", "dutzende"),
+    *("schnapszahl", "schnapszahlen"),
     *("halfte", "haelfte", "drittel", "viertel", "doppelt", "doppelte", "doppelten", "dreifach", "dreifache"),
 )
 
@@ -62,11 +66,14 @@ _DE_OTHERS = (
 
 _FR_UNITS = ("deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf")
 _FR_TEENS = ("dix", "onze", "douze", "treize", "quatorze", "quinze", "seize")
-_FR_TENS = ("vingt", "vingts", "trente", "quarante", "cinquante", "soixante", "septante", "huitante", "nonante")
+_FR_TENS = (
+    *("vingt", "vingts", "trente", "quarante", "cinquante", "soixante"),
+    *("septante", "huitante", "octante", "nonante"),
+)
 _FR_ORDINALS = ("trois", "quatr", "cinqu", "six", "sept", "huit", "neuv", "dix", "onz", "douz", "treiz", "quatorz")
 _FR_OTHERS = (
-    *("zero", "zeros", "cent", "cents", "centieme", "octante", "moitie", "moities"),
-    *("dizaine", "dizaines", "douzaine", "douzaines", "quinzaine", "vingtaine", "trentaine", "quarantaine"),
+    *("zero", "zeros", "cent", "cents", "centieme", "moitie", "moities", "tiers"),
+    *("huitaine", "dizaine", "dizaines", "douzaine", "douzaines", "quinzaine", "vingtaine", "trentaine", "quarantaine"),
     *("cinquantaine", "soixantaine", "centaine", "centaines"),
 )
 
@@ -112,7 +119,7 @@ def _german_words() -> set[str]:
     stems = {*_DE_ORDINALS} | {word + "t" for word in _DE_TEENS}
     stems |= {word + "st" for word in cardinals if word.endswith("ig")}
     words = {stem + ending for stem in stems for ending in ("e", "er", "es", "en", "em")}
-    words |= {ten + ending for ten in _DE_TENS for ending in ("er", "ern")}
+    words |= {word + ending for word in {*_DE_UNITS[1:], *_DE_TEENS, *_DE_TENS, "siebe"} for ending in ("er", "ern")}
     return cardinals | words | {*_DE_OTHERS}
 
 
@@ -191,7 +198,8 @@ PLACE_ORDINALS = frozenset(
 PLACES = _set(
     "pile piles stack stacks column player players seat turn turns round card cards time "
     "mucchio mucchi pila giocatore giocatori giocatrice posto turno turni giro carta carte volta "
-    "stapel stapeln spieler spielerin person platz zug runde karte mal joueur joueuse place tour manche fois"
+    "partita mano fila persona stapel stapeln spieler spielerin person platz zug runde partie karte mal "
+    "joueur joueuse personne place tour manche fois"
 )
 """After an ordinal, what is counted by its place at the table and not by its value."""
 
@@ -200,10 +208,13 @@ COUNTERS = _set(
     "zwei zwo drei vier funf fuenf sechs sieben acht deux trois quatre cinq sept huit"
 )
 COUNTED = _set(
-    "cards piles turns rounds games players minutes seconds carte mucchi pile turni giri partite giocatori minuti "
+    "cards piles turns rounds games players minutes seconds "
+    "carte mucchi pile turni giri partite mani mosse giocatori giocatrici persone minuti secondi "
     "commands skulls stops stop silences comandi teschi silenzi "
-    "karten stapel stapeln zuge zuegen zugen runden partien spieler personen minuten sekunden kommandos stopps "
-    "totenkopfe totenkoepfe totenkopfen schweigen cartes tours manches parties joueurs personnes secondes ordres cranes"
+    "karten stapel stapeln zuge zuegen zugen runden partien spieler spielerinnen personen leute minuten sekunden "
+    "kommandos stopps "
+    "totenkopfe totenkoepfe totenkopfen schweigen "
+    "cartes tours manches parties coups joueurs joueuses personnes secondes ordres cranes silences"
 )
 COUNTED_PAIRS = frozenset(
     tuple(pair.split())
@@ -243,8 +254,11 @@ _PIU = frozenset({"piu", "meno"})
 _THAN = frozenset({"del", "della", "dello", "dell", "di"})
 _GAP = _set("step gap distance difference passo salto differenza distanza scarto schritt abstand pas ecart")
 _EINS = frozenset({"eins", "einer"})
-_MEHR = _set("hoher hoeher tiefer niedriger daruber darueber druber drueber darunter drunter")
+_MEHR = _set(
+    "hoher hoeher tiefer niedriger grosser groser groesser kleiner daruber darueber druber drueber darunter drunter"
+)
 _UN = frozenset({"un", "une"})
+_RANG = _set("numero nombre rang cran")
 
 RELATIVES: tuple[tuple[frozenset[str], ...], ...] = (
     (_ONE, _MORE),
@@ -263,6 +277,12 @@ RELATIVES: tuple[tuple[frozenset[str], ...], ...] = (
     (frozenset({"um"}), _EINS),
     (_UN, frozenset({"de"}), frozenset({"plus", "moins"})),
     (_UN, frozenset({"au"}), frozenset({"dessus", "dessous"})),
+    (_UN, _RANG, frozenset({"au"}), frozenset({"dessus", "dessous"})),
+    (_UN, _RANG, frozenset({"de"}), frozenset({"plus", "moins"})),
+    (frozenset({"uno", "one"}), _PIU, _set("alto basso grande piccolo")),
+    (frozenset({"zahl", "nummer"}), _set("danach davor daruber darueber darunter")),
+    (frozenset({"nombre", "chiffre"}), frozenset({"d"}), _set("apres avant")),
+    (frozenset({"nombre", "chiffre"}), frozenset({"juste"})),
     (_set("nachste naechste folgende vorige nachsten naechsten"), frozenset({"zahl", "nummer"})),
     (frozenset({"nombre", "chiffre"}), _set("suivant precedent apres avant")),
     (frozenset({"prochain"}), frozenset({"nombre", "chiffre"})),

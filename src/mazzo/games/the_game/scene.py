@@ -5,7 +5,7 @@ from mazzo.games.the_game.view import View
 from mazzo.terminal.drawn.actions import Button, Explain, MoveAction, Pick, SayAction
 from mazzo.terminal.drawn.canvas import NOWHERE, Area, Canvas, fitted, wrapped
 from mazzo.terminal.snapshot import Choice, SnapshotOf
-from mazzo.texts import MINUS, t
+from mazzo.texts import MINUS, inside, t
 
 Snapshot = SnapshotOf[View]
 
@@ -143,7 +143,11 @@ def _write_step(snapshot: Snapshot, canvas: Canvas, area: Area, pile: int, held:
 def _write_signals(snapshot: Snapshot, canvas: Canvas, area: Area, name: str) -> None:
     """Write the signals about a pile; pressing there, or the pile's capital letter, gives one."""
     given = [(seat, text[1:].split()[0]) for seat, text in snapshot.signals if text.endswith(f" {name}")]
-    heard = [f"{snapshot.names[seat]}: {t(f'tui.flag.{word}')}" for seat, word in given if word in ("leave", "small")]
+    heard = [
+        t("plain.count", name=snapshot.names[seat], n=t(f"tui.flag.{word}"))
+        for seat, word in given
+        if word in ("leave", "small")
+    ]
     if heard:
         canvas.write(area.x, area.y, fitted(", ".join(heard), area.width - 1), "key", area.width, "^")
     if (
@@ -155,7 +159,7 @@ def _write_signals(snapshot: Snapshot, canvas: Canvas, area: Area, name: str) ->
     ):
         return
     if not heard and not snapshot.view.opening:
-        canvas.write(area.x, area.y, f"⇧{name} {t('tg.signal').lower()}", "soft", area.width, "^")
+        canvas.write(area.x, area.y, f"⇧{name} {inside(t('tg.signal'))}", "soft", area.width, "^")
     mine = [word for seat, word in given if seat == snapshot.seat]
     following = "small" if "leave" in mine and "small" not in mine else "free" if mine else "leave"
     canvas.spot(area, SayAction(f"!{following} {name}"), name)
@@ -170,7 +174,8 @@ def _draw_duties(snapshot: Snapshot, held: int | None, canvas: Canvas, area: Are
         lines.append(t("tg.three-now", n=view.laid))
     lines = [f"! {line}" for line in lines]
     if mark := _mark(snapshot, held or 0):
-        lines.insert(0, f"{held}: {t('option.on_fire.help') if mark == 'fire' else t(f'command.{mark}.rule')}")
+        rule = t("option.on_fire.help") if mark == "fire" else t(f"command.{mark}.rule")
+        lines.insert(0, t("plain.count", name=held, n=rule))
     for line in lines:
         for part in wrapped(line, area.width - 2):
             if y < area.y + area.height:

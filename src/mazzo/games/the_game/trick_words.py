@@ -23,8 +23,14 @@ TERMS = sorted(
             *("backwards trick", "backward trick", "backwards move", "backward move"),
             *("trucco", "trucchi", "trucchetto", "gambero", "al contrario", "del contrario", "all indietro"),
             *("mossa al contrario", "mosse al contrario", "mossa contraria", "mosse contrarie", "mossa all indietro"),
+            *("mossa inversa", "mosse inverse", "retromarcia", "marcia indietro", "passo indietro"),
+            *("salto indietro", "salti indietro", "saltare indietro"),
             *("ruckwarts", "rueckwaerts", "ruckwartstrick", "rueckwaertstrick", "ruckwartstricks", "rueckwaertstricks"),
+            *("ruckwartsgang", "rueckwaertsgang", "ruckwartssprung", "rueckwaertssprung", "ruckwartszug"),
+            *("rueckwaertszug", "rucksprung", "ruecksprung", "zurucksprung", "zuruecksprung", "zuruckspringen"),
+            *("zurueckspringen", "zehnertrick", "zehnersprung"),
             *("marche arriere", "marches arriere", "de marche arriere", "en arriere", "saut en arriere", "astuce"),
+            *("saut arriere", "retour arriere", "reculer", "recul"),
             "hat trick",  # or the hat would be a German verb
         )
     ),
@@ -44,8 +50,8 @@ NO = _set(
 
 HOLD = _set(
     "have has had having haven't hasn't hadn't got hold holds holding held drew drawn picked "
-    "ho hai ha abbiamo avete hanno avevo avevi aveva tengo tieni tiene teniamo avere pescato preso trovato "
-    "habe hab hast hat haben habt hatte halte gezogen avons avez ont avais avait tiens garde pioche"
+    "ho hai ha abbiamo avete hanno avevo avevi aveva tengo tenete tieni tiene teniamo avere pescato preso trovato "
+    "habe hab hast hat haben habt hatte halte gezogen avons avez ont avais avait tiens garde pioche recu"
 )
 FRENCH_HAVE = _set("ai as a")
 FRENCH_SUBJECTS = _set("qui il elle on un personne")
@@ -80,7 +86,7 @@ LINKS = _set(
 ONE = _set("one quella quello una uno")
 
 MY = _set("my mio mia miei mie mein meine meinen meinem ma mes")
-MINE = _set("mine mio mia meiner moi")
+MINE = _set("mine mio mia meiner meins moi mien mienne")
 
 DO = _set("do doing use using make making play playing try trying go going pull")
 SELF = _set("i me")

@@ -100,7 +100,7 @@ def result_lines(snapshot: Snapshot) -> tuple[str, list[StyledLine]]:
     """Return the result: a title, and the points of everybody, the best first, or more words."""
     found = outcome(snapshot.game, snapshot.result, snapshot.names)
     ranked = sorted(zip(found.scores, snapshot.names, strict=False), key=lambda pair: -pair[0])
-    points = [f"{name}: {t('count.points', n=score)}" for score, name in ranked]
+    points = [t("plain.count", name=name, n=t("count.points", n=score)) for score, name in ranked]
     return found.title, [("", ""), *((line, "") for line in [*points, *found.lines]), ("", "")]
 
 

@@ -10,7 +10,7 @@ from mazzo.terminal.drawn.scene import extra, scene_of
 from mazzo.terminal.setup import bot_name
 from mazzo.terminal.snapshot import Choice, Snapshot
 from mazzo.terminal.words import card_words, entry_words
-from mazzo.texts import t
+from mazzo.texts import inside, t
 
 LEAST = (80, 22)
 WIDE = 112
@@ -87,7 +87,7 @@ def _seat_name(snapshot: Snapshot, seat: int) -> str:
     place = snapshot.places[seat]
     sign = "▶" if seat in snapshot.deciders and not snapshot.view.over else "·"
     word = bot_name(place.level)
-    level = f" ({place.level if word == place.level else word.lower()})" if place.level else ""
+    level = f" ({place.level if word == place.level else inside(word)})" if place.level else ""
     away = f" [{t('lobby.away')}]" if place.is_away else ""
     return f"{sign} {place.name}{level}{away}"
 
@@ -138,7 +138,7 @@ def _draw_hands(snapshot: Snapshot, canvas: Canvas, area: Area) -> None:
     """Write all the hands, where everybody may see them."""
     for y, (name, hand) in enumerate(zip(snapshot.names, snapshot.hands or (), strict=True), area.y):
         cards = ", ".join(card_words(snapshot.game, card) for card in hand)
-        canvas.write(area.x, y, f"{name}: {cards or '–'}", "", area.width)
+        canvas.write(area.x, y, t("plain.count", name=name, n=cards or "–"), "", area.width)
 
 
 def key_name(key: str) -> str:

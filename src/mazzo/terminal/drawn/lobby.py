@@ -12,7 +12,7 @@ from mazzo.terminal.drawn.canvas import Area, Canvas
 from mazzo.terminal.drawn.panels import Prompt
 from mazzo.terminal.drawn.widget import CanvasScreen, leave
 from mazzo.terminal.remote import RemoteSession
-from mazzo.texts import t
+from mazzo.texts import inside, t
 
 
 class LobbyScreen(CanvasScreen[bool]):
@@ -84,7 +84,7 @@ class LobbyScreen(CanvasScreen[bool]):
         if seat.kind == "open":
             return f"{number + 1}. {t('lobby.open')}", "soft"
         host = f" ({t('lobby.host')})" if seat.person == self.session.state.host else ""
-        level = f" ({t(f'level.{seat.level}').lower()})" if seat.level else ""
+        level = f" ({inside(t(f'level.{seat.level}'))})" if seat.level else ""
         return f"{number + 1}. {seat.name}{host}{level}", "turn" if number in self.session.mine else ""
 
     def _choices(self) -> list[tuple[str, str, str]]:

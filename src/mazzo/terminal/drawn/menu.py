@@ -18,7 +18,7 @@ from mazzo.terminal.drawn.widget import CanvasScreen, leave
 from mazzo.terminal.manage import line
 from mazzo.terminal.saves import Save
 from mazzo.terminal.setup import Wish, names_of
-from mazzo.texts import t
+from mazzo.texts import inside, t
 
 T = TypeVar("T")
 SEATS = "bcdefhkmn"
@@ -152,7 +152,7 @@ class MenuScreen(CanvasScreen[Wish | Save | Game | str | None]):
                 self.widget.redraw()
 
     async def _ask_name(self, seat: int) -> None:
-        question = f"{t('plain.player', number=seat + 1)}: {t('settings.name').lower()}"
+        question = t("plain.count", name=t("plain.player", number=seat + 1), n=inside(t("settings.name")))
         answer = await self.app.push_screen_wait(Prompt(question, self.names[seat], LONGEST_NAME))
         if not answer:
             return

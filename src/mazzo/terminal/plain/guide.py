@@ -14,6 +14,8 @@ from mazzo.texts import t
 HINT_WORLDS = 90
 """A hint in lines of text waits for this many worlds."""
 FEW_SIGNALS = 8
+ENDS = ".!\u00a0"
+"""What ends a signal; in French a space that does not break stands before the exclamation mark."""
 
 
 def guide(snapshot: Snapshot) -> list[str]:
@@ -29,7 +31,7 @@ def guide(snapshot: Snapshot) -> list[str]:
 
 
 def _explained(game: Game, signals: Iterable[str]) -> str:
-    return listed(f"{text} ({signal_words(game, text).rstrip('.!')})" for text in signals)
+    return listed(f"{text} ({signal_words(game, text).rstrip(ENDS)})" for text in signals)
 
 
 def hint(snapshot: Snapshot, found: Iterable[Advice]) -> str:

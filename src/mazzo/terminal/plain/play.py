@@ -102,7 +102,7 @@ async def _gathering(session: "RemoteSession") -> AsyncIterator[str]:
                 continue
             names = listed(seat.name or t("lobby.open") for seat in session.state.seats)
             waiting = t("lobby.waiting", n=free) if free else t("lobby.wait-host").rstrip(".")
-            if told != (told := f"{t('table.players')}: {names}. {waiting}."):
+            if told != (told := f"{t('plain.count', name=t('table.players'), n=names)}. {waiting}."):
                 yield told
         await session.changed.wait()
         if session.gone:
