@@ -116,8 +116,10 @@ class Appraiser(Hazards):
             card = top + step if pile < DOWN else top - step
             trick = card - 10 if pile < DOWN else card + 10
             if trick > 1 and trick < 100 and card > 1 and card < 100:
-                count += self.unseen[trick] and self.bits[card + 10] & ~used != 0
-                count += self.unseen[card] and self.bits[trick + 10] & ~used != 0
+                if self.unseen[trick] and self.bits[card + 10] & ~used:
+                    count += 1
+                if self.unseen[card] and self.bits[trick + 10] & ~used:
+                    count += 1
         return count
 
     def reach(self, after: Table) -> float:
