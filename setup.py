@@ -42,6 +42,9 @@ DIRECTIVES = {
     "initializedcheck": False,
     "infer_types": True,
 }
+AROUND = {**DIRECTIVES, "boundscheck": True, "wraparound": True}
+"""For what stands around the rules and the bots: it works on ordinary lists, and may count from their ends."""
+RULES = ("mazzo.games.", "mazzo.bots.", "mazzo.floor", "mazzo.self_play")
 
 
 class build_rules(build_ext):  # noqa: N801 (setuptools' own spelling)
@@ -130,10 +133,13 @@ def in_c(rules: list[Extension]) -> dict[str, list[str]]:
     """Let Cython turn the Python files of the extensions into C, and return those files by the extensions' names."""
     from Cython.Build import cythonize
 
-    # Always all of them: Cython does not see that a change of base.pxd changes every table's layout.
-    made = cythonize(
-        rules, include_path=[str(SRC)], compiler_directives=DIRECTIVES, build_dir="build/c", quiet=True, force=True
-    )
+    made = []
+    for directives in (DIRECTIVES, AROUND):
+        group = [rule for rule in rules if rule.name.startswith(RULES) == (directives is DIRECTIVES)]
+        # Always all of them: Cython does not see that a change of base.pxd changes every table's layout.
+        made += cythonize(
+            group, include_path=[str(SRC)], compiler_directives=directives, build_dir="build/c", quiet=True, force=True
+        )
     return {extension.name: extension.sources for extension in made}
 
 

@@ -112,6 +112,8 @@ class Director:
 
         Bots talk between turns, each once, in the order of their seats. They start only if no person wants to.
         """
+        if not bots:
+            return None
         talkers = bits_of(seat for seat in bots if has_words(match, seat))
         last = match.log[-1][0] if match.log else NOBODY
         seat = self._floor.next(match.table, len(match.log), last, bits_of(bots), talkers, is_opening(match))

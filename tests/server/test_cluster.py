@@ -138,7 +138,7 @@ def play_politely(line: Line, table: str, seat: int, update: Any) -> Any:
 
 
 def check_facts(heard: list[Any], people: set[str]) -> None:
-    """See that the facts hold codes, numbers and ids only: there is no place for a card."""
+    """See that the facts hold codes, numbers, ids and open moves only: there is no place for a hidden card."""
     kinds = {kind.__struct_config__.tag: set(kind.__struct_fields__) for kind in facts.Fact.__args__}
     for fact in heard:
         assert set(fact) == {"type", *kinds[fact["type"]]}
@@ -148,6 +148,9 @@ def check_facts(heard: list[Any], people: set[str]) -> None:
         for name in {"number", "serial"} & fact.keys():
             assert isinstance(fact[name], int)
         assert set(fact.get("people", ())) <= people
+        if fact.get("move"):  # `test_neighbours` sees that everybody at the table knows all of it
+            assert set(fact["move"]) == set(facts.PublicMove.__struct_fields__)
+            assert fact["move"]["by"] in {None, *people}
         for key, tokens in fact.get("tokens", {}).items():
             assert key in people or key == "127.0.0.1"
             assert isinstance(tokens, int)

@@ -1,4 +1,4 @@
-"""How the processes of a server tell each other what happened. Facts hold no card and no secret."""
+"""How the processes of a server tell each other what happened. Facts hold no hidden card and no secret."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -6,11 +6,23 @@ from typing import Protocol
 import msgspec
 
 
+class PublicMove(msgspec.Struct, frozen=True):
+    """A move that everybody at the table sees as it is in the log."""
+
+    at: int
+    seat: int
+    move: str
+    by: str | None
+    command: str | None
+
+
 class Happened(msgspec.Struct, frozen=True, tag="event"):
     """A table has events up to a number. A process that wants to know them reads the log."""
 
     table: str
     number: int
+    move: PublicMove | None = None
+    """The event of that number, if nobody at the table may know less of it: then the log need not be read."""
 
 
 class Here(msgspec.Struct, frozen=True, tag="here"):

@@ -62,6 +62,9 @@ def decide(
     if room.closed:
         raise Refused("closed", "This table is closed: open a new one.")
     match command:
+        case req.Move():
+            check_move(room, command, person)
+            return [ev.Moved(command.seat, command.move)]
         case req.Sit():
             return _sit(room, command, person)
         case req.Leave():
@@ -76,9 +79,6 @@ def decide(
             return _change(room, command, person)
         case req.Start():
             return _start(room, person, chance)
-        case req.Move():
-            check_move(room, command, person)
-            return [ev.Moved(command.seat, command.move)]
         case req.Say():
             return _say(room, command, person)
         case req.Lend():

@@ -227,7 +227,7 @@ Stored = _Plain | Shuffle | Import | Continue
 """What can be stored."""
 
 
-RESTARTS = (Started, Dealt, Moved, Returned, Resumed, SettingsChanged)
+RESTARTS = frozenset((Started, Dealt, Moved, Returned, Resumed, SettingsChanged))
 """What begins a decision, or gives it new time."""
 
 

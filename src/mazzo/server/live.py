@@ -204,6 +204,8 @@ class Live:
         but: Guest | None = None,
     ) -> None:
         """Tell every watcher."""
+        if not self.watchers:
+            return
         news = News(self.room, entries, state, time_left=self.time_left())
         for guest, seats in self.watchers.items():
             muted = self.muted_here(guest, mutes)

@@ -4,15 +4,17 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from mazzo.games.errors import MazzoError
 from mazzo.server import bus as facts
 from mazzo.server import logs
+from mazzo.server.events import Entry, Moved
 from mazzo.server.limits import Buckets
 from mazzo.server.live import Live
 from mazzo.server.people import new_code
+from mazzo.server.room import Room
 from mazzo.server.store import NotSaved
 
 if TYPE_CHECKING:
@@ -83,6 +85,11 @@ class Neighbours:
         """Tell the others how far a table is."""
         if self.house.bus.is_shared:
             self.tell(facts.Happened(live.room.code, live.room.number))
+
+    def tell_written(self, live: Live, entries: Sequence[Entry]) -> None:
+        """Tell the others what this process has just written and let happen."""
+        if self.house.bus.is_shared:
+            self.tell(facts.Happened(live.room.code, live.room.number, _public_move(live.room, entries)))
 
     def tell_people(self, live: Live) -> None:
         """Tell the others who watches a table here, after everybody who comes or goes now has done so."""
@@ -179,9 +186,24 @@ class Neighbours:
         live = self.house.tables.get(fact.table)
         if live is not None and live.room.number >= fact.number:
             return
+        if live is not None and fact.move is not None and self._hear_move(live, fact.number, fact.move):
+            return
         self.unread.add(fact.table)
         if live is not None and live.watchers and (self._reading is None or self._reading.done()):
             self._reading = self.house.spawn(self._read_watched())
+
+    def _hear_move(self, live: Live, number: int, told: facts.PublicMove) -> bool:
+        """Let another process's move happen, and say whether it did: it must be the next event, and a legal move."""
+        room = live.room
+        if number != room.number + 1 or room.phase != "playing" or live.lock.locked():  # a command is being done there
+            return False
+        try:
+            room.playing.legal_move(told.move, told.seat)
+        except MazzoError:
+            return False  # the log knows better
+        self._heard_of.add(room.code)
+        self.house.take(live, [Entry(number, told.at, Moved(told.seat, told.move), told.by, told.command)])
+        return True
 
     async def _read_watched(self) -> None:
         """Read what others wrote about tables that people watch here: all at once, then what arrived meanwhile."""
@@ -356,3 +378,11 @@ class Neighbours:
     async def has_thought(self, live: Live) -> None:
         """Leave the next step at a table to the first process that takes it."""
         await self.house.bus.release(live.room.code, self.name)
+
+
+def _public_move(room: Room, entries: Sequence[Entry]) -> facts.PublicMove | None:
+    """Return what was written if it is one move with nothing hidden. Where the rules failed, nobody knows that."""
+    entry = entries[0]
+    if len(entries) > 1 or not isinstance(entry.event, Moved) or entry.number in room.masked or room.failed:
+        return None
+    return facts.PublicMove(entry.at, entry.event.seat, entry.event.move, entry.by, entry.command)

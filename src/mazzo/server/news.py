@@ -8,7 +8,7 @@ from mazzo.server.messages import write
 from mazzo.server.room import Room
 
 NOBODY: frozenset[str] = frozenset()
-SHOW_CARDS = (ev.Moved, ev.Dealt)
+SHOW_CARDS = frozenset((ev.Moved, ev.Dealt))
 """What changes the cards."""
 
 
@@ -29,7 +29,7 @@ class News:
         self.state = state
         self.fresh = fresh
         self.time_left = time_left
-        match, new_cards = room.match, fresh or any(isinstance(entry.event, SHOW_CARDS) for entry in entries)
+        match, new_cards = room.match, fresh or not SHOW_CARDS.isdisjoint([type(entry.event) for entry in entries])
         self._match = match if new_cards and match and match.deals else None
         self._cards = b"null" if self._match is None else write(self._match.public())[:-1] + b","
         self._hands = room.hands() if new_cards else None

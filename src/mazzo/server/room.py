@@ -126,7 +126,7 @@ class Room:
         self.log.append(entry)
         if entry.by is not None and entry.command is not None:
             self._answered[entry.by, entry.command] = entry.number
-        if isinstance(entry.event, ev.RESTARTS):
+        if type(entry.event) in ev.RESTARTS:
             self.asked_at = entry.at
         self._deciders = None
         if self.failed and isinstance(entry.event, ev.Moved | ev.Dealt | ev.Said):
@@ -145,6 +145,12 @@ class Room:
 
     def _happen(self, event: ev.Stored, number: int) -> None:
         match event:
+            case ev.Moved():
+                self.playing.play(event.move, event.seat)
+                self._moved.append(number)
+                public = self.game.public_text(self.playing.log[-1][1])
+                if public != event.move:
+                    self.masked[number] = ev.Moved(event.seat, public)
             case ev.Created():
                 self._create(event)
             case ev.SeatTaken():
@@ -166,12 +172,6 @@ class Room:
                 self.shuffles.append(event)
             case ev.Dealt():
                 self.playing.deal()
-            case ev.Moved():
-                self.playing.play(event.move, event.seat)
-                self._moved.append(number)
-                public = self.game.public_text(self.playing.log[-1][1])
-                if public != event.move:
-                    self.masked[number] = ev.Moved(event.seat, public)
             case ev.Said():
                 if self.match and event.text:
                     self.match.say(event.text, event.seat, recorded=True)

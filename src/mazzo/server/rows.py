@@ -15,15 +15,13 @@ Row = tuple[str, int, int, str | None, str | None, bytes]
 Packed = list[tuple[int, int, str | None, str | None, msgspec.Raw]]
 """The events of an archived table: the columns of a row without the table's code."""
 
+_SEAT = sql.text("INSERT INTO sittings (person, table_code) VALUES (:person, :table) ON CONFLICT DO NOTHING")
 _pack, _unpack = msgspec.json.Encoder().encode, msgspec.json.Decoder(Packed).decode
 
 
 def seat(connection: sql.Connection, seated: Collection[tuple[str, str]]) -> None:
     """Note which people sat at which tables."""
-    for person, table in sorted(seated):
-        here = (db.sittings.c.person == person, db.sittings.c.table_code == table)
-        connection.execute(db.sittings.delete().where(*here))
-        connection.execute(db.sittings.insert().values(person=person, table_code=table))
+    connection.execute(_SEAT, [{"person": person, "table": table} for person, table in sorted(seated)])
 
 
 def archive(connection: sql.Connection, table: str) -> None:

@@ -11,6 +11,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
@@ -51,11 +52,21 @@ def run(settings: ServerSettings, *, show: bool = False) -> int:
     if show:  # the socket listens already: the browser waits until the server answers
         threading.Thread(target=open_page, args=(address(settings, port),), daemon=True).start()
     collect_seldom()
-    with listening:
-        asyncio.run(server.serve(sockets=[listening]))
+    with listening, asyncio.Runner(loop_factory=event_loop()) as runner:
+        runner.run(server.serve(sockets=[listening]))
     if not server.started:
         raise BadOptions("not-started", "The server could not start: read the lines above.")
     return 0
+
+
+def event_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Return what makes uvloop's event loop or, where uvloop does not exist (Windows), None: Python's own serves."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    make: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return make
 
 
 def allow_many_sockets() -> None:

@@ -212,13 +212,13 @@ class SqlStore:
         """Note that play at a table has ended, and add the game to the index of results and to histories."""
 
         def work(connection: sql.Connection) -> None:
-            connection.execute(db.tables.update().where(db.tables.c.code == table).values(is_open=False))
+            connection.execute(_SHUT, {"table": table})
             if ended is not None:
-                connection.execute(db.results.insert().values(table_code=table, **msgspec.structs.asdict(ended)))
-            for game in played:
-                row = {"person": game.person, "table_code": game.table, "at": game.at, "body": game.body}
-                connection.execute(db.history.insert().values(row))
-                connection.execute(db.history.delete().where(db.history.c.person == game.person, _is_old(game.person)))
+                connection.execute(db.results.insert(), {"table_code": table, **msgspec.structs.asdict(ended)})
+            if played:
+                rows = [{"person": g.person, "table_code": g.table, "at": g.at, "body": g.body} for g in played]
+                connection.execute(db.history.insert(), rows)
+                connection.execute(_FORGET_OLD, [{"whose": game.person} for game in played])
 
         await self._write(job=work)
 
@@ -456,12 +456,17 @@ def _make_durable(connection: Any, _: object) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _is_old(person: str) -> sql.ColumnElement[bool]:
-    """Select the games that are no longer among the latest of a person's history."""
-    latest = sql.select(db.history.c.table_code).where(db.history.c.person == person)
-    return db.history.c.table_code.not_in(
-        latest.order_by(db.history.c.at.desc(), db.history.c.table_code).limit(MOST_KEPT)
-    )
+def _forget_old() -> sql.Delete:
+    """Delete the games that are no longer among the latest of a person's history."""
+    whose = db.history.c.person == sql.bindparam("whose")
+    latest = sql.select(db.history.c.table_code).where(whose)
+    latest = latest.order_by(db.history.c.at.desc(), db.history.c.table_code).limit(MOST_KEPT)
+    return db.history.delete().where(whose, db.history.c.table_code.not_in(latest))
+
+
+# Made once: SQLAlchemy takes longer to build a statement than the database to run it.
+_SHUT = db.tables.update().where(db.tables.c.code == sql.bindparam("table")).values(is_open=False)
+_FORGET_OLD = _forget_old()
 
 
 def _do(statement: sql.Update | sql.Delete) -> Callable[[sql.Connection], None]:

@@ -207,7 +207,7 @@ class Tables:
         """Let events happen that are saved, and say whether the table has ended by them."""
         was_open = live.room.is_open
         live.apply(entries, self.mutes)
-        self.neighbours.tell_table(live)
+        self.neighbours.tell_written(live, entries)
         has_ended = was_open and not live.room.is_open
         if has_ended:
             logs.tell("table ended", table=live.room.code, phase=live.room.phase, events=live.room.number)

@@ -1,0 +1,1 @@
+# Compiled as it is: types would make its classes rigid, and gain little more.
