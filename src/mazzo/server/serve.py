@@ -5,6 +5,7 @@ import contextlib
 import errno
 import gc
 import io
+import logging
 import os
 import signal
 import socket
@@ -25,7 +26,7 @@ from mazzo.server.addresses import lan_address
 from mazzo.server.archive import Archive
 from mazzo.server.bus import Bus, LocalBus
 from mazzo.server.house import House
-from mazzo.server.settings import LAN_HOST, ServerSettings
+from mazzo.server.settings import LAN_HOST, ServerSettings, misspelt
 from mazzo.server.sockets import LONGEST_MESSAGE, PING_EVERY, PONG_WITHIN, PromptProtocol
 from mazzo.server.timeouts import TimeoutProtocol
 from mazzo.server.transfer import is_unfinished
@@ -37,6 +38,8 @@ DATABASE = "mazzo.sqlite3"
 def run(settings: ServerSettings, *, show: bool = False) -> int:
     """Serve until Ctrl-C or SIGTERM, and return the exit code. `show` opens the page in a browser."""
     logs.set_up(settings.log_level, settings.log_format)
+    for name, meant in misspelt().items():
+        logs.tell(f"{name} is not a setting and has no effect: did you mean {meant}?", level=logging.WARNING)
     allow_many_sockets()
     listening = listen(settings)
     port = listening.getsockname()[1]
