@@ -3,6 +3,7 @@
 import asyncio
 import hmac
 import ipaddress
+import logging
 from typing import Literal
 
 import msgspec
@@ -11,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from mazzo import __version__
-from mazzo.server import metrics
+from mazzo.server import logs, metrics
 from mazzo.server.answers import Refusal
 from mazzo.server.house import House
 from mazzo.server.messages import write
@@ -36,6 +37,7 @@ class Probes:
     def __init__(self, house: House) -> None:
         self.house = house
         self._asking: asyncio.Task[None] | None = None
+        self._hangs = False
 
     def routes(self) -> list[Route]:
         """Return the routes to everything here."""
@@ -68,7 +70,14 @@ class Probes:
             self._asking = self.house.spawn(self.house.store.ping())
         asking = self._asking
         await asyncio.wait([asking], timeout=WITHIN)
-        return asking.done() and not asking.cancelled() and asking.exception() is None
+        answers = asking.done() and not asking.cancelled() and asking.exception() is None
+        if not asking.done() and not self._hangs:  # a store whose database fails logs it, but not yet if it hangs
+            self._hangs = True
+            logs.tell("the database does not answer in time", seconds=WITHIN, level=logging.WARNING)
+        elif answers and self._hangs:
+            self._hangs = False
+            logs.tell("the database answers in time again")
+        return answers
 
 
 def _may_read(request: Request, token: str) -> bool:
