@@ -62,12 +62,15 @@ def test_metrics_are_for_this_machine_or_for_those_who_have_the_token(tmp_path: 
     server = RealServer(tmp_path / "mazzo.sqlite3")
     status, refused, _ = Client(server).request("GET", "/metrics", headers={"X-Forwarded-For": "127.0.0.1"})
     assert (status, refused["code"]) == (403, "no-metrics")
+    assert "on this machine" in refused["sentence"]
     server.stop()
     server = RealServer(tmp_path / "mazzo.sqlite3", metrics_token="bear")
     assert [Client(server).request("GET", "/metrics", headers=sent)[0] for sent in (None, {"Authorization": "b"})] == [
         403,
         403,
     ]
+    sentence = Client(server).request("GET", "/metrics")[1]["sentence"]
+    assert sentence == "Send the token of MAZZO_METRICS_TOKEN: Authorization: Bearer TOKEN."
     assert value(read_metrics(server, Authorization="Bearer bear"), "mazzo_sockets") == 0
     server.stop()
 

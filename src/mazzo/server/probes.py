@@ -19,6 +19,8 @@ from mazzo.server.messages import write
 
 WITHIN = 2.0
 """Seconds that the database has for an answer."""
+NEEDS_TOKEN = "Send the token of MAZZO_METRICS_TOKEN: Authorization: Bearer TOKEN."
+NEEDS_THIS_MACHINE = "Read the metrics on this machine without a proxy, or set MAZZO_METRICS_TOKEN and send it."
 FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 
 
@@ -58,7 +60,7 @@ class Probes:
     async def metrics(self, request: Request) -> Response:
         """Show the metrics to clients that may see them."""
         if not _may_read(request, self.house.settings.metrics_token):
-            sentence = "Read the metrics on this machine, or send the token of MAZZO_METRICS_TOKEN."
+            sentence = NEEDS_TOKEN if self.house.settings.metrics_token else NEEDS_THIS_MACHINE
             return _json(Refusal(None, "no-metrics", sentence), 403)
         return Response(
             metrics.text(self.house, database_answers=await self.database_answers()), media_type=metrics.KIND
