@@ -14,7 +14,7 @@ from mazzo.server.logs import TextLines
 from mazzo.server.probes import Probes
 from tests.server.memory import make_house, run
 from tests.server.postgres import running_postgres
-from tests.server.real import Client, RealServer, play_to_the_end
+from tests.server.real import Client, RealServer, logged, play_to_the_end
 
 Samples = dict[tuple[str, frozenset[tuple[str, str]]], float]
 
@@ -62,12 +62,15 @@ def test_metrics_are_for_this_machine_or_for_those_who_have_the_token(tmp_path: 
     server = RealServer(tmp_path / "mazzo.sqlite3")
     status, refused, _ = Client(server).request("GET", "/metrics", headers={"X-Forwarded-For": "127.0.0.1"})
     assert (status, refused["code"]) == (403, "no-metrics")
+    assert "on this machine" in refused["sentence"]
     server.stop()
     server = RealServer(tmp_path / "mazzo.sqlite3", metrics_token="bear")
     assert [Client(server).request("GET", "/metrics", headers=sent)[0] for sent in (None, {"Authorization": "b"})] == [
         403,
         403,
     ]
+    sentence = Client(server).request("GET", "/metrics")[1]["sentence"]
+    assert sentence == "Send the token of MAZZO_METRICS_TOKEN: Authorization: Bearer TOKEN."
     assert value(read_metrics(server, Authorization="Bearer bear"), "mazzo_sockets") == 0
     server.stop()
 
@@ -83,12 +86,27 @@ def test_a_server_without_its_database_is_alive_but_not_ready_and_ready_again_wh
         assert "database" in told["sentence"]
         assert client.get("/healthz")["status"] == "ok"
         assert value(read_metrics(server), "mazzo_database_up") == 0
+        assert client.request("POST", "/api/me", {"name": "Ada"})[0] == 503
+        assert client.request("POST", "/api/me", {"name": "Ada"})[0] == 503
         postgres.control("start")
         assert client.get("/readyz")["status"] == "ok"
+        client.post("/api/me", {"name": "Ada"})
         server.stop()
+    told = [line for line in logged(server.log) if line["event"].startswith("the database")]
+    assert sorted((line["level"], line["event"], line["doing"]) for line in told) == [
+        ("info", "the database works again", "reading"),
+        ("info", "the database works again", "writing"),
+        ("warning", "the database fails", "reading"),
+        ("warning", "the database fails", "writing"),
+    ]
+    assert all(line["reason"] for line in told if line["level"] == "warning")
 
 
-def test_a_database_that_hangs_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_that_hangs_is_asked_once_and_the_log_says_so_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "mazzo.server")
+
     async def test() -> None:
         monkeypatch.setattr(probes, "WITHIN", 0.01)
         house, asked, answer = make_house(), [], asyncio.Event()
@@ -103,6 +121,11 @@ def test_a_database_that_hangs_is_asked_once(monkeypatch: pytest.MonkeyPatch) ->
         assert len(asked) == 1
         answer.set()
         assert await probe.database_answers()
+        assert await probe.database_answers()
+        assert [(one.levelname, one.message) for one in caplog.records] == [
+            ("WARNING", "the database does not answer in time"),
+            ("INFO", "the database answers in time again"),
+        ]
 
     run(test)
 

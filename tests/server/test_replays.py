@@ -18,9 +18,9 @@ from mazzo.server import events as ev
 from mazzo.server import messages as msg
 from mazzo.server import requests as req
 from mazzo.server.commands import Person
+from mazzo.server.hashing import digest
 from mazzo.server.house import House
 from mazzo.server.messages import Refused
-from mazzo.server.people import digest
 from mazzo.server.room import Room, fold
 from mazzo.server.store import Batch, Device
 from mazzo.server.web import build

@@ -23,11 +23,11 @@ from mazzo.server import commands, logs, questions
 from mazzo.server import events as ev
 from mazzo.server.answers import Numbered, Update, Warnings
 from mazzo.server.commands import Person
+from mazzo.server.hashing import digest
 from mazzo.server.house import House
 from mazzo.server.live import Guest, Live
 from mazzo.server.messages import write
 from mazzo.server.news import News
-from mazzo.server.people import digest
 from mazzo.server.room import Room, fold
 from mazzo.server.store import Batch, Device
 from mazzo.server.study import Question

@@ -1,6 +1,7 @@
 """What `mazzo serve` prints, and where it keeps its database."""
 
 import os
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 import segno
 
+from mazzo.games.errors import BadOptions
 from mazzo.server.serve import database_url, invitation, kept_in, open_store, qr_code
 from mazzo.server.settings import ServerSettings
 from tests.server.memory import run
@@ -84,6 +86,55 @@ def test_a_data_folder_that_mazzo_cannot_make_gives_a_sentence(data_folder: Path
     assert done.returncode == 2
     assert "Mazzo cannot open the database" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_new_database_is_readable_by_its_owner_only(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        store = open_store(ServerSettings(database=str(tmp_path / "mazzo.sqlite3")))
+    finally:
+        os.umask(before)
+    modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
+    run(store.close)
+    assert modes == dict.fromkeys(("mazzo.sqlite3", "mazzo.sqlite3-wal", "mazzo.sqlite3-shm"), 0o600)
+
+
+def test_a_database_that_exists_keeps_its_mode(tmp_path: Path) -> None:
+    file = tmp_path / "mazzo.sqlite3"
+    file.touch()
+    file.chmod(0o640)
+    run(open_store(ServerSettings(database=str(file))).close)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
+
+
+def refused(database: object) -> str:
+    """Return why Mazzo does not open this database."""
+    with pytest.raises(BadOptions) as problem:
+        open_store(ServerSettings(database=str(database)))
+    return problem.value.sentence
+
+
+@pytest.mark.parametrize("scheme", ["", "sqlite:///"])
+def test_a_database_in_a_folder_that_does_not_exist_names_the_folder(scheme: str, tmp_path: Path) -> None:
+    folder = tmp_path / "not" / "there"
+    sentence = f"There is no folder {folder} for the database: create the folder, or name another file."
+    assert refused(f"{scheme}{folder / 'mazzo.sqlite3'}") == sentence
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("scheme", ["postgresql", "postgresql+psycopg"])
+def test_postgresql_without_its_client_says_what_to_install(scheme: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    assert "pip install 'mazzo[cluster]'" in refused(f"{scheme}://mazzo@127.0.0.1/mazzo")
+
+
+@pytest.mark.parametrize("url", ["postgres://db/mazzo", "mysql+pymysql://db/mazzo", "postgresql+psycopg2://db/mazzo"])
+def test_a_kind_of_database_that_mazzo_does_not_know_gives_an_example(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for driver in ("pymysql", "psycopg2"):
+        monkeypatch.setitem(sys.modules, driver, None)
+    assert "such as postgresql+psycopg://" in refused(url)
 
 
 def test_the_server_says_where_it_keeps_its_database_and_ends_when_asked_at_once(data_folder: Path) -> None:

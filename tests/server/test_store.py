@@ -1,6 +1,7 @@
 """The store keeps what it says it kept."""
 
 import asyncio
+import logging
 import os
 import pwd
 import sqlite3
@@ -112,6 +113,34 @@ def test_a_locked_database_fails_a_group_in_one_attempt(in_file: SqlStore) -> No
         assert [type(result) for result in results] == [NotSaved] * 64
         assert len(attempts) == 1
         assert await in_file.open_tables() == []
+
+    run(test)
+
+
+def test_the_log_says_once_that_the_database_fails_and_once_that_it_works_again(
+    in_file: SqlStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "mazzo.server")
+
+    async def test() -> None:
+        with closing(sqlite3.connect(in_file.engine.url.database or "", isolation_level=None)) as other:
+            await in_file._write(job=lambda connection: connection.exec_driver_sql("PRAGMA busy_timeout=0"))
+            assert told() == []
+            other.execute("BEGIN IMMEDIATE")
+            for _ in range(3):
+                with pytest.raises(NotSaved):
+                    await in_file.append([Batch("t", [said(1)])])
+                await in_file.ping()  # reads work all the time
+            assert told() == [("WARNING", "the database fails", {"doing": "writing", "reason": "database is locked"})]
+        caplog.clear()
+        for number in (1, 2):
+            await in_file.append([Batch("t", [said(number)])])
+        with pytest.raises(Conflict):  # which is no fault of the database
+            await in_file.append([Batch("t", [said(2)])])
+        assert told() == [("INFO", "the database works again", {"doing": "writing"})]
+
+    def told() -> list[tuple[str, str, object]]:
+        return [(one.levelname, one.message, one.__dict__["facts"]) for one in caplog.records]
 
     run(test)
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from mazzo.games.errors import MazzoError
 from mazzo.server import logs
 from mazzo.server.archive import Ban, Order
+from mazzo.server.hashing import digest
 from mazzo.server.messages import Refused
-from mazzo.server.people import digest
 from mazzo.server.room import fold
 from mazzo.server.store import Conflict
 

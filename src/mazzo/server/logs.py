@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from mazzo.server.people import digest
+from mazzo.server.hashing import digest
 
 log = logging.getLogger("mazzo.server")
 command: ContextVar[str | None] = ContextVar("command", default=None)

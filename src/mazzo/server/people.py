@@ -1,12 +1,12 @@
 """People without accounts: a secret in a cookie identifies a person, and a code adds another device."""
 
-import hashlib
 import hmac
 import secrets
 from collections.abc import Callable
 
 from mazzo.games.talk import clean_name
 from mazzo.server.commands import Person
+from mazzo.server.hashing import digest
 from mazzo.server.messages import Refused
 from mazzo.server.store import Device, Store
 
@@ -18,11 +18,6 @@ LINK_SECONDS = 600
 def new_code(length: int = 13) -> str:
     """Return a code that cannot be guessed; 13 letters are 65 bits."""
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
-
-
-def digest(secret: str) -> str:
-    """Return the hash of a secret. Secrets are random and long, so a plain hash is enough."""
-    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def device_of(cookie: str | None) -> str:

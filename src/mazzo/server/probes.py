@@ -3,6 +3,7 @@
 import asyncio
 import hmac
 import ipaddress
+import logging
 from typing import Literal
 
 import msgspec
@@ -11,13 +12,15 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from mazzo import __version__
-from mazzo.server import metrics
+from mazzo.server import logs, metrics
 from mazzo.server.answers import Refusal
 from mazzo.server.house import House
 from mazzo.server.messages import write
 
 WITHIN = 2.0
 """Seconds that the database has for an answer."""
+NEEDS_TOKEN = "Send the token of MAZZO_METRICS_TOKEN: Authorization: Bearer TOKEN."
+NEEDS_THIS_MACHINE = "Read the metrics on this machine without a proxy, or set MAZZO_METRICS_TOKEN and send it."
 FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 
 
@@ -36,6 +39,7 @@ class Probes:
     def __init__(self, house: House) -> None:
         self.house = house
         self._asking: asyncio.Task[None] | None = None
+        self._hangs = False
 
     def routes(self) -> list[Route]:
         """Return the routes to everything here."""
@@ -56,7 +60,7 @@ class Probes:
     async def metrics(self, request: Request) -> Response:
         """Show the metrics to clients that may see them."""
         if not _may_read(request, self.house.settings.metrics_token):
-            sentence = "Read the metrics on this machine, or send the token of MAZZO_METRICS_TOKEN."
+            sentence = NEEDS_TOKEN if self.house.settings.metrics_token else NEEDS_THIS_MACHINE
             return _json(Refusal(None, "no-metrics", sentence), 403)
         return Response(
             metrics.text(self.house, database_answers=await self.database_answers()), media_type=metrics.KIND
@@ -68,7 +72,14 @@ class Probes:
             self._asking = self.house.spawn(self.house.store.ping())
         asking = self._asking
         await asyncio.wait([asking], timeout=WITHIN)
-        return asking.done() and not asking.cancelled() and asking.exception() is None
+        answers = asking.done() and not asking.cancelled() and asking.exception() is None
+        if not asking.done() and not self._hangs:  # a store whose database fails logs it, but not yet if it hangs
+            self._hangs = True
+            logs.tell("the database does not answer in time", seconds=WITHIN, level=logging.WARNING)
+        elif answers and self._hangs:
+            self._hangs = False
+            logs.tell("the database answers in time again")
+        return answers
 
 
 def _may_read(request: Request, token: str) -> bool:

@@ -5,6 +5,7 @@ import contextlib
 import errno
 import gc
 import io
+import logging
 import os
 import signal
 import socket
@@ -16,8 +17,9 @@ from pathlib import Path
 
 import platformdirs
 import segno
+import sqlalchemy as sql
 import uvicorn
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import NoSuchModuleError, SQLAlchemyError
 
 from mazzo.games.errors import BadOptions
 from mazzo.server import logs
@@ -25,7 +27,7 @@ from mazzo.server.addresses import lan_address
 from mazzo.server.archive import Archive
 from mazzo.server.bus import Bus, LocalBus
 from mazzo.server.house import House
-from mazzo.server.settings import LAN_HOST, ServerSettings
+from mazzo.server.settings import LAN_HOST, ServerSettings, misspelt
 from mazzo.server.sockets import LONGEST_MESSAGE, PING_EVERY, PONG_WITHIN, PromptProtocol
 from mazzo.server.timeouts import TimeoutProtocol
 from mazzo.server.transfer import is_unfinished
@@ -37,6 +39,8 @@ DATABASE = "mazzo.sqlite3"
 def run(settings: ServerSettings, *, show: bool = False) -> int:
     """Serve until Ctrl-C or SIGTERM, and return the exit code. `show` opens the page in a browser."""
     logs.set_up(settings.log_level, settings.log_format)
+    for name, meant in misspelt().items():
+        logs.tell(f"{name} is not a setting and has no effect: did you mean {meant}?", level=logging.WARNING)
     allow_many_sockets()
     listening = listen(settings)
     port = listening.getsockname()[1]
@@ -110,14 +114,39 @@ def listen(settings: ServerSettings) -> socket.socket:
 def open_store(settings: ServerSettings, *, importing: bool = False) -> Archive:
     """Open the database, or raise `BadOptions`. Only an import opens an incomplete one."""
     try:
-        store = Archive(database_url(settings))
-    except (SQLAlchemyError, ImportError, OSError) as problem:
+        url = database_url(settings)
+        make_file(url)
+        store = Archive(url)
+    except (ImportError, NoSuchModuleError) as problem:
+        if url.startswith("postgresql") and getattr(problem, "name", "psycopg2") != "psycopg2":
+            sentence = "MAZZO_DATABASE needs PostgreSQL's client: install it with pip install 'mazzo[cluster]'."
+            raise BadOptions("no-psycopg", sentence) from None
+        example = "name a file, or a URL such as postgresql+psycopg://mazzo@db/mazzo"
+        raise BadOptions("bad-database", f"Mazzo does not know this kind of database: {example}.") from problem
+    except (SQLAlchemyError, OSError) as problem:
         reason = str(problem).splitlines()[0]
         raise BadOptions("bad-database", f"Mazzo cannot open the database: {reason:.200}.") from None
     if not importing and is_unfinished(store.engine):
         sentence = "An import into this database is not finished: run mazzo import again with the same folder."
         raise BadOptions("import-unfinished", sentence)
     return store
+
+
+def make_file(url: str) -> None:
+    """Make a new file of SQLite that only you may read: it will hold hidden cards and hashes of secrets.
+
+    A file that exists keeps its mode, and SQLite's other files get the same.
+    """
+    where = sql.make_url(url)
+    name = where.database or ":memory:"
+    if where.get_backend_name() != "sqlite" or name.startswith((":memory:", "file:")):
+        return
+    folder = Path(name).parent
+    if not folder.exists():
+        sentence = f"There is no folder {folder} for the database: create the folder, or name another file."
+        raise BadOptions("no-folder", sentence)
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(name, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def open_bus(settings: ServerSettings) -> Bus:

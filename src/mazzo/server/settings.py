@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 from ipaddress import ip_network
 from typing import Any
 
@@ -10,6 +11,10 @@ import msgspec
 
 from mazzo.games.errors import BadOptions, shown
 
+PREFIX = "MAZZO_"
+"""How the environment variables of the settings begin; Mazzo has others, such as MAZZO_PURE."""
+KINDS = {int: "a whole number", float: "a number", bool: "true or false", str: "a text"}
+"""What a setting of each type must be."""
 LAN_HOST = "0.0.0.0"
 """Stands for every address of this machine."""
 
@@ -65,14 +70,28 @@ def load(flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ) 
     """Return the settings, or raise `BadOptions`. A flag that is None was not given."""
     names = ServerSettings.__struct_fields__
     given: dict[str, Any] = {
-        name: value for name in names if (value := environment.get(f"MAZZO_{name.upper()}")) is not None
+        name: value for name in names if (value := environment.get(f"{PREFIX}{name.upper()}")) is not None
     }
     given |= {name: value for name, value in flags.items() if value is not None}
+    return _check(ServerSettings(**{name: _converted(name, value) for name, value in given.items()}))
+
+
+def _converted(name: str, value: Any) -> Any:
+    """Return the value of a setting as its type, or raise `BadOptions`. A flag has its type already."""
+    kind = ServerSettings.__annotations__[name]
     try:
-        settings = msgspec.convert(given, ServerSettings, strict=False)
-    except msgspec.ValidationError as problem:
-        raise BadOptions("bad-setting", f"A setting of the server is wrong: {problem}.") from None
-    return _check(settings)
+        return msgspec.convert(value, kind, strict=False)
+    except msgspec.ValidationError:
+        sentence = f"{PREFIX}{name.upper()} must be {KINDS[kind]}, not {shown(value)}."
+        raise BadOptions("bad-setting", sentence) from None
+
+
+def misspelt(environment: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """Return the environment variables that look like misspelt settings, each with the one it may mean."""
+    known = [name.upper() for name in ServerSettings.__struct_fields__]
+    found = [name.removeprefix(PREFIX) for name in sorted(environment) if name.startswith(PREFIX)]
+    close = {name: get_close_matches(name, known, 1, 0.8) for name in found if name not in known}
+    return {f"{PREFIX}{name}": f"{PREFIX}{meant[0]}" for name, meant in close.items() if meant}
 
 
 def _check(settings: ServerSettings) -> ServerSettings:

@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import logging
+import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -14,6 +16,7 @@ import sqlalchemy as sql
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from mazzo.games.errors import MazzoError
+from mazzo.server import logs
 from mazzo.server import schema as db
 from mazzo.server.events import Entry, SeatTaken, decode, encode
 from mazzo.server.migrations import migrate
@@ -179,6 +182,8 @@ class SqlStore:
         self._thread = ThreadPoolExecutor(1, "mazzo-writer")
         self._asked: list[_Write] = []
         self._is_writing = False
+        self._failing: set[str] = set()
+        self._noting = threading.Lock()
 
     async def close(self) -> None:
         """Finish writing, and stop."""
@@ -267,12 +272,17 @@ class SqlStore:
         A locked or unreachable database fails the whole group at once, because every attempt may wait for seconds.
         """
         try:
-            return _twice(partial(self._work, group))
+            results = _twice(partial(self._work, group))
         except Exception as problem:
-            if len(group) == 1 or _database_failed(problem):
+            if _database_failed(problem):
+                self._note("writing", problem)
+                return [_as_told(problem) for _ in group]
+            if len(group) == 1:
                 return [_as_told(problem) for _ in group]
             half = len(group) // 2
             return self._write_group(group[:half]) + self._write_group(group[half:])
+        self._note("writing")
+        return results
 
     def _work(self, group: list[_Write]) -> list[Any]:
         # In the same order in every process: two that want the same numbers must not wait for each other.
@@ -289,7 +299,7 @@ class SqlStore:
                 is_committing = True
         except DBAPIError as problem:
             if is_committing and problem.connection_invalidated:
-                raise _unsure() from None
+                raise _unsure() from problem
             raise
         return results
 
@@ -311,9 +321,26 @@ class SqlStore:
 
     async def _in_thread(self, read: Callable[[], T]) -> T:
         try:
-            return await asyncio.to_thread(_twice, read)
+            found = await asyncio.to_thread(_twice, read)
         except SQLAlchemyError as problem:
+            if _database_failed(problem):
+                self._note("reading", problem)
             raise _as_told(problem) from None
+        self._note("reading")
+        return found
+
+    # Failures
+
+    def _note(self, doing: str, problem: Exception | None = None) -> None:
+        """Log once that the database fails and why, and once that it works again. A full disk can still be read."""
+        with self._noting:  # reads and writes end in several threads
+            if (problem is not None) == (doing in self._failing):
+                return
+            self._failing ^= {doing}
+        if problem is None:
+            logs.tell("the database works again", doing=doing)
+        else:
+            logs.tell("the database fails", doing=doing, reason=_reason(problem), level=logging.WARNING)
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """Return the events of a table that come after a number."""
@@ -491,6 +518,11 @@ def _database_failed(problem: Exception) -> bool:
     is_deadlock = isinstance(problem, DBAPIError) and getattr(problem.orig, "sqlstate", "") == "40P01"
     wrong = is_deadlock or isinstance(problem, IntegrityError | DataError)
     return isinstance(problem, SQLAlchemyError | Unsure) and not wrong
+
+
+def _reason(problem: Exception) -> str:
+    """Return the first line of what the driver says: the lines below may quote what was to be written."""
+    return (str(problem.__cause__ or problem).splitlines() or [type(problem).__name__])[0][:200]
 
 
 def _as_told(problem: Exception) -> Exception:
