@@ -7,6 +7,8 @@ import pytest
 
 from mazzo.server.archive import Ban
 from mazzo.server.doors import Doors
+from mazzo.server.serve import open_store
+from mazzo.server.settings import ServerSettings
 from tests.server.memory import make_house, run
 from tests.server.postgres import fresh
 from tests.server.real import Client, RealServer
@@ -94,6 +96,16 @@ def test_what_an_operator_names_has_to_exist(tmp_path: Path) -> None:
         done = mazzo("admin", *words, "--database", file)
         assert done.returncode == 2
         assert done.stderr.startswith("mazzo: ")
+
+
+@pytest.mark.parametrize("days", ["-3", "0", "0.5", "nan", "inf", "1e9"])
+def test_a_ban_lasts_at_least_a_day(days: str, tmp_path: Path) -> None:
+    file = tmp_path / "mazzo.sqlite3"
+    run(open_store(ServerSettings(database=str(file))).close)
+    done = mazzo("admin", "ban", "192.0.2.1", "--days", days, "--database", file)
+    assert done.returncode == 2
+    assert done.stderr.startswith("mazzo: Ban for 1 to 36500 days, not ")
+    assert "192.0.2.1" not in said("admin", "bans", "--database", file)
 
 
 def test_a_ban_ends_by_itself() -> None:

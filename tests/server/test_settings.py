@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from mazzo import texts
 from mazzo.games.errors import BadOptions
 from mazzo.server.settings import load, misspelt
 from tests.server.real import RealServer, logged
@@ -49,3 +50,11 @@ def test_the_server_warns_of_a_misspelt_variable(tmp_path: Path) -> None:
     warnings = [line["event"] for line in logged(server.log) if line["level"] == "warning"]
     meant = "did you mean MAZZO_TABLE_TIMEOUT?"
     assert warnings == [f"MAZZO_TABEL_TIMEOUT is not a setting and has no effect: {meant}"]
+
+
+@pytest.mark.parametrize("language", texts.languages())
+def test_help_says_where_the_settings_without_a_flag_are(language: str) -> None:
+    page = mazzo("serve", "--help", "--lang", language).stdout
+    assert "docs/server.md" in page
+    assert "MAZZO_ARCHIVE_DAYS" in page
+    assert "--archive-days" not in page

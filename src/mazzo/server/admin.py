@@ -13,6 +13,8 @@ from mazzo.server.store import Batch, Conflict
 
 HOUR = 3600
 TRIES = 20
+LONGEST_BAN = 36500
+"""In days: dates end with the year 9999."""
 
 
 async def tables(store: Archive, most: int) -> list[str]:
@@ -77,6 +79,9 @@ async def _room(store: Archive, code: str) -> Room:
 
 async def ban(store: Archive, subject: str, days: float | None, why: str) -> list[str]:
     """Ban a person, an address or a network, for some days or for good."""
+    if days is not None and not 1 <= days <= LONGEST_BAN:
+        sentence = f"Ban for 1 to {LONGEST_BAN} days, not {days:g}, or leave out --days to ban for good."
+        raise BadOptions("bad-days", sentence)
     until = None if days is None else time.time() + days * DAY
     if network := _network(subject):
         found = Ban(str(network), "address", until)
