@@ -1,10 +1,11 @@
 """How much several processes with PostgreSQL and Redis carry: moves per second and p99 with 1, 2 and 3 of them.
 
-Usage: python -m bench.cluster [--tables 60] [--rounds 3] [--seconds 5] [--most 3] [--pace SECONDS] [--share 0.25]
+Usage: python -m bench.cluster [--tables 40] [--rounds 3] [--seconds 5] [--most 3] [--pace SECONDS] [--share 0.25]
 
 Players, servers, PostgreSQL and Redis share the cores of this machine. One server alone would use up a core, and two
 would leave none for the others. So each server process gets the same small share of a core, whatever their number, as
 if it ran on a small machine of its own. This needs root; without it the servers run unlimited, and the bench says so.
+And there are so many tables for each process, for a commit and a message to Redis carry what many tables do at a time.
 
 The sizes take turns. Each table's players are spread over all the processes, or (`apart`) all go to one of them.
 Linux only.
@@ -59,7 +60,8 @@ def compare(postgres: Postgres, valkey: Valkey, most: int, rounds: int, share: f
     held = []
     for _ in range(rounds):
         for size, apart in kinds:
-            measured, is_limited = measure(postgres, valkey, size, apart=apart, share=share, **plan)
+            own = {**plan, "tables": size * plan["tables"]}
+            measured, is_limited = measure(postgres, valkey, size, apart=apart, share=share, **own)
             found[size, apart].append(measured)
             held.append(is_limited)
     print(f"Each process had {share:g} of a core." if all(held) else "The processes were not limited.")
@@ -80,7 +82,7 @@ def compare(postgres: Postgres, valkey: Valkey, most: int, rounds: int, share: f
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="How much several processes carry.")
-    parser.add_argument("--tables", type=int, default=60)
+    parser.add_argument("--tables", type=int, default=40, help="for each process")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--most", type=int, default=3, help="how many processes at most")
