@@ -21,7 +21,8 @@ _pack, _unpack = msgspec.json.Encoder().encode, msgspec.json.Decoder(Packed).dec
 
 def seat(connection: sql.Connection, seated: Collection[tuple[str, str]]) -> None:
     """Note which people sat at which tables."""
-    connection.execute(_SEAT, [{"person": person, "table": table} for person, table in sorted(seated)])
+    if seated:
+        connection.execute(_SEAT, [{"person": person, "table": table} for person, table in sorted(seated)])
 
 
 def archive(connection: sql.Connection, table: str) -> None:
