@@ -207,7 +207,7 @@ def test_a_port_in_use_gives_a_sentence(tmp_path: Path) -> None:
 def test_a_database_that_mazzo_cannot_open_gives_a_sentence() -> None:
     done = mazzo("serve", "--port", 0, "--database", "/no/such/folder/x.sqlite3")
     assert done.returncode == 2
-    assert "Mazzo cannot open the database" in done.stderr
+    assert "There is no folder /no/such/folder for the database: create the folder" in done.stderr
 
 
 def test_the_api_describes_itself(server: RealServer) -> None:

@@ -28,8 +28,6 @@ SILENT_AFTER = 4.0
 """Seconds without any news, our own included, after which the connection counts as lost."""
 RETRY = 0.3, 3.0
 """After how many seconds it tries a lost connection again, at first and at last."""
-GATHER = 0.02
-"""Seconds for which facts wait for others: a message costs both ends far more than a fact."""
 LOST = (RedisError, OSError, TimeoutError)
 
 _TAKE = """
@@ -46,7 +44,7 @@ _fact = msgspec.json.Decoder(Fact).decode
 
 
 class RedisBus:
-    """Facts go out in groups, a moment after the first. Each process receives its own, too."""
+    """Facts go out in groups, one message per round of the event loop. Each process receives its own, too."""
 
     is_shared = True
 
@@ -119,7 +117,6 @@ class RedisBus:
     async def _send(self) -> None:
         while True:
             await self._filled.wait()
-            await asyncio.sleep(GATHER)
             self._filled.clear()
             with contextlib.suppress(*LOST):  # who listens notices it, too, and says so
                 await self._send_unsent()
