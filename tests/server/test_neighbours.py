@@ -73,7 +73,7 @@ class World:
             await house.close()
 
     async def move(self, code: str, choice: int = 0) -> None:
-        """Let whoever decides move."""
+        """Let the player who decides move."""
         match = self.houses[0].tables[code].room.playing
         seat, legal = match.to_move, match.legal_moves()
         await self.tabs[seat].do("move", code, seat=seat, move=legal[choice % len(legal)])
