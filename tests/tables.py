@@ -12,7 +12,7 @@ from mazzo.games.hamsterbacke.table import Table as HamsterbackeTable
 from mazzo.games.the_game.table import Table as TheGameTable
 from mazzo.games.ventuno.table import Table as VentunoTable
 
-SCRATCH = {"moves", "fresh", "marked", "hidden", "counts"}
+SCRATCH = {"moves", "fresh", "marked", "hidden", "counts", "recalled", "events_recalled"}
 """Fields that only the plain tables show, and that are no part of the position."""
 
 

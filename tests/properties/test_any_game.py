@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from mazzo import IllegalMove, Match, Random, new, replay
+from mazzo.director import deciders
 from mazzo.games.game import View
 from mazzo.games.the_game.table import Table
 from tests.tables import all_cards, deal_kindly, deck, matches, random_moves, reshuffled, state, thrifty_move
@@ -109,6 +110,21 @@ def test_a_view_tells_nothing_hidden(match: Match, moves: int, chooser: int, see
         view = match.view(seat)
         assert encoded(match.game.view(view.imagine(Random(seed)), seat)) == encoded(view)
         assert encoded(match.game.view(reshuffled(match.table, seat, Random(seed)), seat)) == encoded(view)
+
+
+@settings(max_examples=80, deadline=None)
+@given(match=matches(), chooser=CHOOSER)
+def test_a_move_changes_only_what_its_player_and_the_deciders_know(match: Match, chooser: int) -> None:
+    """The server shows the others what it showed them before, where a game says so (`own_is_steady`)."""
+    for further in range(60 if match.game.own_is_steady else 0):
+        before = [match.own(seat) for seat in range(match.table.players)]
+        looking, deals = set(deciders(match)), len(match.deals)
+        random_moves(match, 1, chooser ^ further)
+        if match.over or match.table.awaits_deal or len(match.deals) > deals:
+            return
+        looking |= {match.log[-1][0], *deciders(match)}
+        for seat in set(range(match.table.players)) - looking:
+            assert match.own(seat) == before[seat]
 
 
 def test_late_positions_are_reached_too() -> None:

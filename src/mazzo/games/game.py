@@ -126,6 +126,9 @@ class Game(ABC):
     """All the cards, by these numbers."""
     move_texts: ClassVar[Mapping[int, str]]
     """The text of every move of the notation, legal or not, by the number that the table gives it."""
+    own_is_steady: ClassVar[bool] = False
+    """Whether a move changes what a seat knows by itself (`own`) only if the seat made it, or decides before or after
+    it. The server then need not look at the others again, except after a deal and when a round or the game ends."""
     signals: ClassVar[Mapping[str, str]] = {}
     """The signals about the game that players may give each other, and what they mean."""
     marks: ClassVar[Mapping[str, Mapping[Card, str]]] = {}

@@ -203,7 +203,7 @@ def check_move(room: Room, command: req.Move | req.Why, person: Person) -> None:
         _own_seat(room, command.seat, person)
         if place.level:
             raise Refused("bot-plays", "A bot is playing for you. Open the table again to take your seat back.")
-    room.match.legal_move(command.move, command.seat)
+    room.check_move(command.seat, command.move)
 
 
 def hint(room: Room, request: req.AskHint, person: Person) -> list[ev.Stored]:

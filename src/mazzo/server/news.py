@@ -48,9 +48,12 @@ class News:
 
     def _own(self, seat: int | None) -> bytes:
         """Return the end of the message: what only one viewer may know."""
-        own = b"" if self._match is None else write(self._match.own(seat))[1:]
-        end = b',"seat":null,"log_from":%d}' if seat is None else b',"seat":%d,"log_from":%%d}' % seat
-        return own + end % self.room.log_from(seat)
+        own = b"" if self._match is None else self.room.own(seat)[1:]
+        return b'%b,"seat":%b,"log_from":%d}' % (
+            own,
+            b"null" if seat is None else b"%d" % seat,
+            self.room.log_from(seat),
+        )
 
     def _heard(self, seat: int | None, muted: frozenset[str]) -> bytes:
         """Return the message up to what only one viewer may know."""

@@ -16,7 +16,7 @@ from mazzo.match import Seat as MatchSeat
 from mazzo.server import events as ev
 from mazzo.server.answers import Numbered, Origin, SeatState, Signal, TableState
 from mazzo.server.bodies import Finished
-from mazzo.server.messages import Refused
+from mazzo.server.messages import Refused, write
 
 Phase = Literal["gathering", "playing", "over", "closed"]
 
@@ -97,8 +97,16 @@ class Room:
         """Moves with something hidden, by number, as everybody but the mover sees them."""
         self._moved: list[int] = []
         """The numbers of the events that were moves."""
-        self._log_start: dict[int | None, tuple[int, int]] = {}
-        """The first move that a log showed to each viewer the last time, and after how many moves that was."""
+        self._checked: tuple[int, int, str, int] | None = None
+        """The last move that was legal: after which event, its seat, its text and its number at the table."""
+        self._own: dict[int | None, bytes] = {}
+        """What seats knew by themselves the last time, encoded, where it is still the same."""
+        self._log_start: dict[int | None, int] = {}
+        """The first move that a log showed to each viewer the last time."""
+        self._log_known: dict[int | None, int] = {}
+        """After how many moves that was."""
+        self._log_advanced = 0
+        """After how many moves a log may last have begun to begin later."""
         self.asked_at = 0
         """When the current decision began, in milliseconds since 1970."""
         self._answered: dict[tuple[str, str], int] = {}
@@ -146,11 +154,7 @@ class Room:
     def _happen(self, event: ev.Stored, number: int) -> None:
         match event:
             case ev.Moved():
-                self.playing.play(event.move, event.seat)
-                self._moved.append(number)
-                public = self.game.public_text(self.playing.log[-1][1])
-                if public != event.move:
-                    self.masked[number] = ev.Moved(event.seat, public)
+                self._move(event, number)
             case ev.Created():
                 self._create(event)
             case ev.SeatTaken():
@@ -171,6 +175,7 @@ class Room:
             case ev.Shuffle():
                 self.shuffles.append(event)
             case ev.Dealt():
+                self._own.clear()
                 self.playing.deal()
             case ev.Said():
                 if self.match and event.text:
@@ -192,6 +197,31 @@ class Room:
                 self.rematch = event.table
             case ev.Closed():
                 self.closed = event.why
+
+    def check_move(self, seat: int, text: str) -> None:
+        """Raise `IllegalMove` unless a seat may make this move now."""
+        self._checked = self.number, seat, text, self.playing.legal_move(text, seat)
+
+    def _move(self, event: ev.Moved, number: int) -> None:
+        match, game, seat = self.playing, self.game, event.seat
+        if self._checked is not None and self._checked[:3] == (number - 1, seat, event.move):
+            move = self._checked[3]
+        else:
+            move = match.legal_move(event.move, seat)
+        before, deals = self.deciders(), len(match.deals)
+        match.make(seat, move)
+        self._deciders = None
+        self._moved.append(number)
+        public = game.public_text(move)
+        if public != event.move:
+            self.masked[number] = ev.Moved(seat, public)
+        if self._is_log_short and game.log_advances(event.move, match.options):
+            self._log_advanced = len(match.log)
+        if not game.own_is_steady or match.over or match.table.awaits_deal or len(match.deals) > deals:
+            self._own.clear()
+            return
+        for stale in (seat, *before, *self.deciders()):
+            self._own.pop(stale, None)
 
     def _create(self, event: ev.Created) -> None:
         self.game = games.find(event.game)
@@ -334,16 +364,23 @@ class Room:
         """Return what a seat, or a spectator, may know of the cards; None before the deal."""
         return self.match.view(seat) if self.match and self.match.deals else None
 
+    def own(self, seat: int | None) -> bytes:
+        """Return what a seat knows by itself, or a spectator, as an object of JSON."""
+        own = self._own.get(seat)
+        if own is None:
+            own = self._own[seat] = write(self.playing.own(seat))
+        return own
+
     def log_from(self, seat: int | None) -> int:
         """Return the number of the first event that a log of the running game may show to a seat, or to a spectator."""
         if not self._is_log_short or self.match is None or self.phase != "playing":
             return 1
-        start, known = self._log_start.get(seat, (0, 0))
-        log, texts, options = self.match.log, self.game.move_texts, self.match.options
-        if any(self.game.log_advances(texts[move], options) for _, move in log[known:]):
+        start = self._log_start.get(seat, 0)
+        if self._log_known.get(seat, 0) < self._log_advanced:
+            log, texts = self.match.log, self.game.move_texts
             later = [(mover, texts[move]) for mover, move in log[start:]]  # a log never goes back
-            start += self.game.log_start(later, seat, options)
-        self._log_start[seat] = start, len(log)
+            start += self.game.log_start(later, seat, self.match.options)
+            self._log_start[seat], self._log_known[seat] = start, len(log)
         return self._moved[start] if start else 1
 
     def seen(self, entry: ev.Entry, seat: int | None, muted: Collection[str] = ()) -> Numbered:

@@ -179,6 +179,8 @@ class SqlStore:
         head, values, self._places = str(db.events.insert().compile(self.engine)).rpartition(" VALUES ")
         self._insert = head + values
         self._connection = self.engine.connect()  # if it breaks, SQLAlchemy mends it for the next transaction
+        self._single = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        """For single statements: each is a transaction of its own, without calls to begin and to commit."""
         self._thread = ThreadPoolExecutor(1, "mazzo-writer")
         self._asked: list[_Write] = []
         self._is_writing = False
@@ -192,6 +194,7 @@ class SqlStore:
                 await self._write()  # when this one is written, so are all the others
         self._thread.shutdown()
         self._connection.close()
+        self._single.close()
         self.engine.dispose()
 
     # Writing
@@ -288,14 +291,16 @@ class SqlStore:
         # In the same order in every process: two that want the same numbers must not wait for each other.
         rows = sorted((row for write in group for row in write.rows), key=itemgetter(0, 1))
         begun = [{"code": table, "is_open": True} for table, number, *_ in rows if number == 1]
-        is_committing = False
+        is_single = not begun and not any(write.job for write in group)
+        connection = self._single if is_single else self._connection
+        is_committing = is_single
         try:
-            with self._connection.begin():
+            with connection.begin():
                 if rows:
-                    self._add(rows)
+                    self._add(connection, rows)
                 if begun:
-                    self._connection.execute(db.tables.insert(), begun)
-                results = [write.job(self._connection) if write.job else None for write in group]
+                    connection.execute(db.tables.insert(), begun)
+                results = [write.job(connection) if write.job else None for write in group]
                 is_committing = True
         except DBAPIError as problem:
             if is_committing and problem.connection_invalidated:
@@ -303,12 +308,12 @@ class SqlStore:
             raise
         return results
 
-    def _add(self, rows: Sequence[Row]) -> None:
+    def _add(self, connection: sql.Connection, rows: Sequence[Row]) -> None:
         """Add events. Nothing in these rows needs SQLAlchemy, so the driver gets them as they are."""
         # One statement with many rows. In `executemany`, SQLite's driver releases the interpreter at every row, and the
         # event loop is slow to give it back.
         many = self._insert + ", ".join([self._places] * len(rows))
-        self._connection.exec_driver_sql(many, tuple(chain.from_iterable(rows)))
+        connection.exec_driver_sql(many, tuple(chain.from_iterable(rows)))
 
     # Reading
 
@@ -479,7 +484,15 @@ def _entry(row: sql.Row[Any]) -> Entry:
 
 def _make_durable(connection: Any, _: object) -> None:
     # In memory: a statement that adds many rows would make a file of its own each time, to undo itself if need be.
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "temp_store=MEMORY"):
+    # Pages change again and again: at a checkpoint every 32 MB, SQLite copies few of them more than once.
+    pragmas = (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "busy_timeout=5000",
+        "temp_store=MEMORY",
+        "wal_autocheckpoint=8000",
+    )
+    for pragma in pragmas:
         connection.execute(f"PRAGMA {pragma}")
 
 

@@ -26,6 +26,7 @@ class Hamsterbacke(Game):
         r"score (?P<seat>\d)": "hb.told-score-from",
     }
     move_help = "write take 3 (a row), block re 2 (a colour and how many groups), score, or give re ye (cards)"
+    own_is_steady = True
     rule_of = {
         "players": "HB-1",
         "deck": "HB-1",

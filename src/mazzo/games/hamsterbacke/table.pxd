@@ -16,6 +16,8 @@ cdef class Table(base.Table):
     cdef public int[35] hands, blocks, points
     cdef public int[5] hand_sizes, block_tops, point_sizes
     cdef public long long[240] events
+    cdef public tuple recalled
+    cdef public int events_recalled
 
     cpdef void deal(self)
     @cython.final

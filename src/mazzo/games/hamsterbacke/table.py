@@ -70,6 +70,8 @@ class Table(base.Table):
         self.point_sizes = [0] * 5
         self.events_seen = 0
         self.events = [0] * 240  # each card comes into a hand at most once, and leaves it at most once
+        self.recalled: tuple[tuple[deeds.Deed, ...], ...] | None = None
+        self.events_recalled = 0  # from these first events a view made `recalled`; the next view continues there
 
     def deal(self) -> None:
         """Deal two cards each and lay out the circle (HB-2)."""
@@ -105,6 +107,7 @@ class Table(base.Table):
             self.block_tops[seat] = NOBODY
             self.point_sizes[seat] = 0
         self.events_seen = 0
+        self.recalled = None
 
     def draw(self) -> int:
         """Draw the next card of the pile."""
@@ -308,10 +311,6 @@ class Table(base.Table):
         self.events[self.events_seen] = size * SIZE + packed * CARDS + verb * VERB + self.turn_of * 8 + seat
         self.events_seen += 1
 
-    def noted(self) -> tuple[int, ...]:
-        """Return what was noted so far; asking for all `events` takes longer."""
-        return tuple([self.events[i] for i in range(self.events_seen)])
-
     def end_action(self) -> None:
         """Count an action; after the second, pass the turn on clockwise or end the game (HB-2, HB-4, HB-9)."""
         self.actions -= 1
@@ -419,6 +418,7 @@ class Table(base.Table):
         self.point_sizes[:] = source.point_sizes
         self.events_seen = source.events_seen
         self.events[:] = source.events
+        self.recalled = None
 
 
 def count_of_cards(count: int, colour: str = "") -> str:

@@ -170,26 +170,20 @@ def own(table: Table, seat: int | None) -> dict[str, Any]:
 
 
 Memory = tuple[tuple[Deed, ...], ...]
-STRETCH = 16
-"""This many events are cached as one: views ask again and again for the past, and a little more."""
 
 
 def recall(table: Table) -> Memory:
-    """Return what all players saw each seat do to its hand (HB-11)."""
-    return remember(table.players, table.noted())
-
-
-@lru_cache(maxsize=512)
-def remember(players: int, events: tuple[int, ...]) -> Memory:
-    """Return the same from what the table noted; views share it, so nothing in it can be changed."""
-    if not events:
-        return ((),) * players
-    before = (len(events) - 1) // STRETCH * STRETCH
-    seen: list[list[Deed]] = [[] for _ in range(players)]
-    for event in events[before:]:
-        seat, deed = unpack(event)
-        seen[seat].append(deed)
-    return tuple([known + tuple(new) for known, new in zip(remember(players, events[:before]), seen, strict=True)])
+    """Return what all players saw each seat do to its hand (HB-11). The table keeps it, and each view adds to it."""
+    if table.recalled is None:
+        table.recalled = ((),) * table.players
+        table.events_recalled = 0
+    while table.events_recalled < table.events_seen:
+        seat, deed = unpack(table.events[table.events_recalled])
+        known = [*table.recalled]
+        known[seat] += (deed,)
+        table.recalled = tuple(known)
+        table.events_recalled += 1
+    return table.recalled
 
 
 def _padded(values: Sequence[int], size: int, blank: int = 0) -> list[int]:

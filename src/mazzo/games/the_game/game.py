@@ -44,6 +44,7 @@ class TheGame(Game):
         r"!avoid (?P<command>.+)": "signal.avoid",
     }
     move_help = "write a card and a pile (37A), end, or start"
+    own_is_steady = True
     rule_of = {
         "players": "TG-2",
         "deck": "TG-1",

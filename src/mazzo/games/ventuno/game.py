@@ -28,6 +28,7 @@ class Ventuno(Game):
         r"(?P<number>-?\d+)s": "vu.card-same",
     }
     move_help = "write draw, play and a card (play 7), or play, a card and its target (play 4d>9)"
+    own_is_steady = True
     rule_of = {
         "players": "VU-3",
         "deck": "VU-1",
