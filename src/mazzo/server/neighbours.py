@@ -198,7 +198,7 @@ class Neighbours:
         if number != room.number + 1 or room.phase != "playing" or live.lock.locked():  # a command is being done there
             return False
         try:
-            room.playing.legal_move(told.move, told.seat)
+            room.check_move(told.seat, told.move)
         except MazzoError:
             return False  # the log knows better
         self._heard_of.add(room.code)

@@ -179,8 +179,10 @@ class SqlStore:
         head, values, self._places = str(db.events.insert().compile(self.engine)).rpartition(" VALUES ")
         self._insert = head + values
         self._connection = self.engine.connect()  # if it breaks, SQLAlchemy mends it for the next transaction
-        self._single = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        """For single statements: each is a transaction of its own, without calls to begin and to commit."""
+        self._single = self._connection
+        """For single statements."""
+        if in_file:  # each commits itself; in PostgreSQL, nobody would know then whether a broken connection did
+            self._single = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
         self._thread = ThreadPoolExecutor(1, "mazzo-writer")
         self._asked: list[_Write] = []
         self._is_writing = False
@@ -291,9 +293,8 @@ class SqlStore:
         # In the same order in every process: two that want the same numbers must not wait for each other.
         rows = sorted((row for write in group for row in write.rows), key=itemgetter(0, 1))
         begun = [{"code": table, "is_open": True} for table, number, *_ in rows if number == 1]
-        is_single = not begun and not any(write.job for write in group)
-        connection = self._single if is_single else self._connection
-        is_committing = is_single
+        connection = self._connection if begun or any(write.job for write in group) else self._single
+        is_committing = False
         try:
             with connection.begin():
                 if rows:
