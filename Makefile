@@ -17,7 +17,7 @@ cluster: .venv/dev .venv/built .venv/page ## Try three processes with PostgreSQL
 
 test: .venv/dev .venv/built .venv/page .venv/chromium ## Run all the tests
 	$(BIN)/python web/build.py run --silent test
-	$(BIN)/pytest -n auto $(if $(CI),--durations=25)
+	$(BIN)/pytest -n auto --dist worksteal $(if $(CI),--durations=25)
 
 browser: .venv/dev .venv/built .venv/page .venv/chromium ## Run only the tests in a real browser
 	$(BIN)/pytest -n auto tests/browser

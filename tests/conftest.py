@@ -1,6 +1,13 @@
 """What holds for all the tests."""
 
+import os
+
 import pytest
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Run two more tests at a time than there are cores, because many wait for browsers and servers."""
+    return (os.cpu_count() or 1) + 2
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

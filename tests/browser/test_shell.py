@@ -149,3 +149,13 @@ def test_screen_readers_hear_every_move_whose_turn_it_is_and_what_is_legal(
     assert page.locator(".pile:not(.legal) .lay[aria-disabled=false]").count() == 0
     legal.first.locator(".lay").click()
     log.get_by_text(re.compile(r"You: \d+ on [ABCD]")).wait_for(state="attached")
+
+
+def test_a_language_chosen_in_one_tab_is_spoken_in_the_other(visit: Visit) -> None:
+    page = visit("/")
+    other = page.context.new_page()
+    other.goto("/")
+    page.locator("header button").click()
+    page.get_by_label("Language").select_option("it")
+    expect(other.locator("html")).to_have_attribute("lang", "it")
+    expect(other.get_by_role("button", name="Gioca con i bot").first).to_be_visible()

@@ -1,7 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
-import { preferences, applyTheme } from './lib/preferences.svelte';
+import { applyTheme, preferences, reload } from './lib/preferences.svelte';
 import { calledBack } from './lib/notify';
 import { connection } from './lib/session.svelte';
 import { setLanguage } from './lib/texts.svelte';
@@ -10,6 +10,7 @@ applyTheme();
 await setLanguage(preferences.language);
 addEventListener('online', () => connection.retry());
 addEventListener('offline', () => connection.reset());
+addEventListener('storage', reload);
 addEventListener('visibilitychange', () => {
   if (document.hidden) return;
   connection.retry();

@@ -1,5 +1,5 @@
 // What a person prefers on this device.
-import { pickLanguage, languages, setLanguage } from './texts.svelte';
+import { language, languages, pickLanguage, setLanguage } from './texts.svelte';
 import type { Pace } from './types';
 
 const STORAGE_KEY = 'mazzo';
@@ -44,9 +44,11 @@ function load(): Preferences {
 
 export const preferences: Preferences = $state(load());
 
-/** See what another tab has kept meanwhile. */
+/** See what another tab has kept meanwhile, and act on it. */
 export function reload(): void {
   Object.assign(preferences, load());
+  applyTheme();
+  if (preferences.language !== language.code) void setLanguage(preferences.language);
 }
 
 /** Keep what has changed, and act on it. */
