@@ -22,6 +22,7 @@ import uvicorn
 from sqlalchemy.exc import NoSuchModuleError, SQLAlchemyError
 
 from mazzo.games.errors import BadOptions
+from mazzo.locks import Lock
 from mazzo.server import logs
 from mazzo.server.addresses import lan_address
 from mazzo.server.archive import Archive
@@ -44,7 +45,7 @@ def run(settings: ServerSettings, *, show: bool = False) -> int:
     allow_many_sockets()
     listening = listen(settings)
     port = listening.getsockname()[1]
-    store = open_store(settings)
+    store = open_store(settings, serving=True)
     server = uvicorn.Server(configure(settings, store))
 
     def stop(*_: object) -> None:  # uvicorn itself hears signals once it serves, and raises them again when it ends
@@ -111,11 +112,13 @@ def listen(settings: ServerSettings) -> socket.socket:
     return listening
 
 
-def open_store(settings: ServerSettings, *, importing: bool = False) -> Archive:
-    """Open the database, or raise `BadOptions`. Only an import opens an incomplete one."""
+def open_store(settings: ServerSettings, *, importing: bool = False, serving: bool = False) -> Archive:
+    """Open the database, or raise `BadOptions`. Only an import opens an incomplete one. One server opens a file."""
     try:
         url = database_url(settings)
         make_file(url)
+        if serving:
+            keep_others_out(url)
         store = Archive(url)
     except (ImportError, NoSuchModuleError) as problem:
         if url.startswith("postgresql") and getattr(problem, "name", "psycopg2") != "psycopg2":
@@ -137,16 +140,35 @@ def make_file(url: str) -> None:
 
     A file that exists keeps its mode, and SQLite's other files get the same.
     """
-    where = sql.make_url(url)
-    name = where.database or ":memory:"
-    if where.get_backend_name() != "sqlite" or name.startswith((":memory:", "file:")):
+    file = file_of(url)
+    if file is None:
         return
-    folder = Path(name).parent
+    folder = file.parent
     if not folder.exists():
         sentence = f"There is no folder {folder} for the database: create the folder, or name another file."
         raise BadOptions("no-folder", sentence)
     with contextlib.suppress(FileExistsError):
-        os.close(os.open(name, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def keep_others_out(url: str) -> None:
+    """Lock a file of SQLite until this process ends, or raise `BadOptions`.
+
+    Two servers would not see each other's moves. The lock has a file of its own: all others can use the database.
+    """
+    file = file_of(url)
+    if file is None or Lock(file.resolve().with_name(f"{file.resolve().name}-lock")).take():
+        return
+    what_to_do = "stop that server, or name another database with --database"
+    raise BadOptions("database-in-use", f"Another server already uses the database {file}: {what_to_do}.")
+
+
+def file_of(url: str) -> Path | None:
+    """Return the file of a database, if it is one of SQLite in a file."""
+    where = sql.make_url(url)
+    name = where.database or ":memory:"
+    is_file = where.get_backend_name() == "sqlite" and not name.startswith((":memory:", "file:"))
+    return Path(name) if is_file else None
 
 
 def open_bus(settings: ServerSettings) -> Bus:
