@@ -154,7 +154,9 @@ def _add_admin(parsers: Commands) -> None:
 
 def _add_task(tasks: Commands, name: str) -> Parser:
     meaning = t(f"cli.admin.{name}")
-    return tasks.add_parser(name, help=meaning, description=f"{meaning[0].upper()}{meaning[1:]}.")
+    task = tasks.add_parser(name, help=meaning, description=f"{meaning[0].upper()}{meaning[1:]}.")
+    _add_language(task)
+    return task
 
 
 def _add_simulate(parsers: Commands) -> None:
@@ -269,7 +271,7 @@ def _game(name: str) -> str:
         games.find(name)
     except BadOptions as problem:
         if problem.code == "bad-game":
-            raise argparse.ArgumentTypeError(problem.sentence) from None
+            raise argparse.ArgumentTypeError(texts.refusal(problem)) from None
     return name
 
 
