@@ -4,6 +4,7 @@ import argparse
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -333,7 +334,23 @@ def test_a_wrong_record_is_explained_in_the_requested_language(tmp_path: Path) -
     assert texts.catalogue("it")["error.unknown-move"] in done.stderr
 
 
-@pytest.mark.parametrize("task", ["tables", "people", "results", "close", "ban", "unban", "bans", "log"])
+TASKS = ("tables", "people", "log", "results", "bans", "close", "ban", "unban")
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_the_help_of_every_task_of_admin_describes_it_and_shows_an_example(name: str) -> None:
+    (commands,) = (action for action in build_parser()._actions if isinstance(action, argparse._SubParsersAction))
+    (tasks,) = (a for a in commands.choices["admin"]._actions if isinstance(a, argparse._SubParsersAction))
+    assert tuple(tasks.choices) == TASKS
+    parser = tasks.choices[name]
+    assert parser.description.endswith(".")
+    assert f"mazzo admin {name} " in parser.epilog
+    said = shlex.split(parser.epilog.splitlines()[1])
+    assert build_parser().parse_args(said[1:]).task == name
+    assert all(action.help for action in parser._actions)
+
+
+@pytest.mark.parametrize("task", TASKS)
 def test_a_task_of_admin_speaks_the_requested_language_too(task: str) -> None:
     assert mazzo("admin", task, "--lang", "it", "--help").stdout.startswith("uso: ")
 
