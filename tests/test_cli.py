@@ -331,7 +331,7 @@ def test_a_wrong_record_is_explained_in_the_requested_language(tmp_path: Path) -
     done = mazzo("replay", file, "--lang", "it")
     assert done.returncode == 1
     assert done.stderr.startswith(f"mazzo: {file}:1: mossa 4: ")
-    assert texts.catalogue("it")["error.unknown-move"] in done.stderr
+    assert str(texts.catalogue("it")["error.unknown-move"]) in done.stderr
 
 
 TASKS = ("tables", "people", "log", "results", "bans", "close", "ban", "unban")

@@ -141,7 +141,7 @@ def test_every_refusal_of_a_command_has_a_text_that_its_values_fill() -> None:
         case = next((value.value for value in values if value.arg == "case"), None)
         keys = [f"error.{code}"]
         if case is not None:
-            pattern = f"{case.value}" if isinstance(case, ast.Constant) else "(int|float|bool)"
+            pattern = str(case.value) if isinstance(case, ast.Constant) else "(int|float|bool)"
             keys = [key for key in TEXTS["en"] if re.fullmatch(f"error.{code}-{pattern}", key)]
         filled = {value.arg for value in values}
         if not keys or not all(key in TEXTS["en"] and gaps(TEXTS["en"][key]) <= filled for key in keys):

@@ -79,7 +79,7 @@ def _check_moves(found: Record, seat: int | None) -> None:
     if not found.moves:
         sentence = "Nobody has moved yet, so there is nothing to analyse: use mazzo advise for the first move."
         raise BadOptions("no-moves", sentence, case="none")
-    if seat in range(len(found.seats)) and not any(seat == mover for mover, _ in found.moves):
+    if seat is not None and seat in range(len(found.seats)) and not any(seat == mover for mover, _ in found.moves):
         sentence = f"Seat {seat} has not moved yet: leave out --seat, or choose another seat."
         raise BadOptions("no-moves", sentence, case="seat", seat=seat)
 
