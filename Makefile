@@ -13,7 +13,7 @@ run: .venv/built .venv/page ## Play in the browser: start Mazzo, print its link 
 	@MAZZO_DATABASE=$${MAZZO_DATABASE:-mazzo.sqlite3} $(BIN)/mazzo serve --open $(if $(LAN),--lan) $(if $(PORT),--port $(PORT))
 
 cluster: .venv/dev .venv/built .venv/page ## Try three processes with PostgreSQL and Redis behind a small proxy (PORT=8080 sets the port)
-	@PORT=$(or $(PORT),8000) $(BIN)/python -m tests.server.try_cluster
+	@PORT=$(or $(PORT),8000) exec $(BIN)/python -m tests.server.try_cluster
 
 test: .venv/dev .venv/built .venv/page .venv/chromium ## Run all the tests
 	$(BIN)/python web/build.py run --silent test

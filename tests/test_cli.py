@@ -4,6 +4,7 @@ import argparse
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from mazzo import games, texts
-from mazzo.cli import build_parser
+from mazzo.cli import build_parser, main
 from tests.typist import at_terminal, command, interrupt, read_all, surroundings, wait_for
 
 BAD_ORIGINS = (
@@ -272,6 +273,86 @@ def test_help_and_errors_speak_the_requested_language(language: str) -> None:
         assert str(said[key]) in by_option.stdout
     complaint = mazzo("simulate", "ventuno", "--players", "few", LANG=language).stderr
     assert str(said["cli.error.whole-number"]).format(what="--players", value="'few'") in complaint
+
+
+REFUSED: list[tuple[list[object], str, dict[str, object]]] = [
+    (["serve", "--port", 70000], "error.bad-port", {"port": 70000}),
+    (["serve", "--table-timeout", 0], "error.bad-setting-positive", {"setting": "table_timeout", "given": "0.0"}),
+    (["serve", "--log-level", "loud"], "error.bad-setting-log-level", {"given": "loud"}),
+    (["serve", "--lan", "--host", "192.0.2.1"], "error.lan-and-host", {}),
+    (["import", "/none", "--database", "/none/x"], "error.no-folder", {"folder": "/none"}),
+    (["admin", "tables", "--database", "/none/x"], "error.no-database", {"file": "/none/x"}),
+    (["import", "/none", "--database", ":memory:"], "error.no-export", {"folder": "/none"}),
+    (["simulate", "ventuno", "--games", 0], "error.bad-games-few", {"games": 0}),
+    (["simulate", "ventuno", "--workers", 0], "error.bad-workers", {"most": 512, "given": 0}),
+    (["simulate", "ventuno", "--bot", "x.py:Y"], "error.no-bot-file", {"bot": "x.py:Y", "file": "x.py"}),
+    (
+        ["simulate", "ventuno", "--bot", "wizard"],
+        "error.unknown-bot-named",
+        {"bot": "'wizard'", "levels": "random, easy, normal, expert"},
+    ),
+    (
+        ["simulate", "ventuno", "--extreme"],
+        "error.unknown-option-other",
+        {"game": "Ventuno", "flag": "extreme", "owner": "The Game"},
+    ),
+    (["simulate", "ventuno", "--plot", "left.pdf"], "error.bad-plot", {"file": "'left.pdf'"}),
+    (["compare", "ventuno", "--bots", "easy"], "error.bad-comparison", {"most": 8}),
+    (["replay", "/none"], "cli.errno.ENOENT", {}),
+    (["check", "/none"], "cli.errno.ENOENT", {}),
+    (["replay", "/"], "cli.errno.EISDIR", {}),
+]
+
+
+@pytest.mark.parametrize("language", texts.languages())
+@pytest.mark.parametrize(("arguments", "key", "values"), REFUSED, ids=str)
+def test_a_refusal_speaks_the_requested_language(
+    arguments: list[object],
+    key: str,
+    values: dict[str, object],
+    language: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LANG", language)
+    monkeypatch.delenv("LC_ALL", raising=False)
+    try:
+        assert main([str(word) for word in arguments]) == 2
+    finally:
+        texts.speak("en")
+    sentence = texts.fill(texts.catalogue(language), language, key, values)
+    assert capsys.readouterr().err.endswith(f"{sentence}\n")
+
+
+def test_a_wrong_record_is_explained_in_the_requested_language(tmp_path: Path) -> None:
+    spoilt = json.loads(GOLDEN.read_text().splitlines()[1])
+    file = tmp_path / "games.jsonl"
+    file.write_text(json.dumps({**spoilt, "moves": [*spoilt["moves"][:3], [0, "100A"]]}))
+    done = mazzo("replay", file, "--lang", "it")
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"mazzo: {file}:1: mossa 4: ")
+    assert str(texts.catalogue("it")["error.unknown-move"]) in done.stderr
+
+
+TASKS = ("tables", "people", "log", "results", "bans", "close", "ban", "unban")
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_the_help_of_every_task_of_admin_describes_it_and_shows_an_example(name: str) -> None:
+    (commands,) = (action for action in build_parser()._actions if isinstance(action, argparse._SubParsersAction))
+    (tasks,) = (a for a in commands.choices["admin"]._actions if isinstance(a, argparse._SubParsersAction))
+    assert tuple(tasks.choices) == TASKS
+    parser = tasks.choices[name]
+    assert parser.description.endswith(".")
+    assert f"mazzo admin {name} " in parser.epilog
+    said = shlex.split(parser.epilog.splitlines()[1])
+    assert build_parser().parse_args(said[1:]).task == name
+    assert all(action.help for action in parser._actions)
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_a_task_of_admin_speaks_the_requested_language_too(task: str) -> None:
+    assert mazzo("admin", task, "--lang", "it", "--help").stdout.startswith("uso: ")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")

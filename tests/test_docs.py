@@ -39,6 +39,16 @@ def test_no_page_links_to_a_file_that_is_not_there() -> None:
     assert [(page, link) for page, link in lost if link != "commands.md"] == []  # made from the parser (`make docs`)
 
 
+def test_the_security_page_names_a_test_for_every_threat() -> None:
+    page = (ROOT / "docs" / "security.md").read_text()
+    threats = re.findall(r"^\| (?!threat)(.+) \| (.+) \| (.+) \|$", page, re.MULTILINE)
+    assert len(threats) > 10
+    for threat, _, tests in threats:
+        named = re.findall(r"`(tests/\S+\.py)`", tests)
+        assert named, threat
+        assert all((ROOT / name).is_file() for name in named), threat
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_head_of_a_table_names_every_rule_and_tests_that_exist(game: str) -> None:
     folder = game.replace("-", "_")

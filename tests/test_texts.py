@@ -1,6 +1,9 @@
 """The catalogues of texts: every language says everything, and nothing is left over."""
 
+import ast
+import errno
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -116,6 +119,39 @@ def test_every_refusal_that_a_player_can_meet_has_a_text() -> None:
     returned = re.findall(r'return Refusal\("([a-z-]+)", (?:"[A-Z]|rule)', source)
     assert len(returned) > 20
     assert {f"error.{code}" for code in raised + returned} - set(TEXTS["en"]) == set()
+
+
+LIBRARY = {"match", "game", "advice", "base"}
+"""Where an error comes from a program that calls Mazzo, and not from a command."""
+
+
+def refusals() -> Iterator[tuple[str, str, list[ast.keyword]]]:
+    """Yield each `BadOptions` that a command can meet: where it stands, its code and the values in it."""
+    for path in TERMINAL:
+        for node in ast.walk(ast.parse(path.read_text())) if path.stem not in LIBRARY else ():
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "BadOptions":
+                code = node.args[0]
+                assert isinstance(code, ast.Constant)
+                yield f"{path.name}:{node.lineno}", str(code.value), node.keywords
+
+
+def test_every_refusal_of_a_command_has_a_text_that_its_values_fill() -> None:
+    missing = []
+    for where, code, values in refusals():
+        case = next((value.value for value in values if value.arg == "case"), None)
+        keys = [f"error.{code}"]
+        if case is not None:
+            pattern = str(case.value) if isinstance(case, ast.Constant) else "(int|float|bool)"
+            keys = [key for key in TEXTS["en"] if re.fullmatch(f"error.{code}-{pattern}", key)]
+        filled = {value.arg for value in values}
+        if not keys or not all(key in TEXTS["en"] and gaps(TEXTS["en"][key]) <= filled for key in keys):
+            missing.append((where, code))
+    assert missing == []
+
+
+@pytest.mark.parametrize("key", [key for key in TEXTS["en"] if key.startswith("cli.errno.")])
+def test_in_english_the_system_gives_its_own_reasons(key: str) -> None:
+    assert TEXTS["en"][key] == os.strerror(getattr(errno, key.removeprefix("cli.errno.")))
 
 
 @pytest.mark.parametrize(

@@ -28,15 +28,16 @@ def width() -> int:
 def check(file: Path) -> None:
     """Raise `BadOptions` before any work begins if Mazzo could not draw the chart."""
     if file.suffix.lower() not in SUFFIXES:
-        raise BadOptions("bad-plot", f"Name a chart that ends in .svg or .png, not {file.name!r:.60}.")
+        given = f"{file.name!r:.60}"
+        raise BadOptions("bad-plot", f"Name a chart that ends in .svg or .png, not {given}.", file=given)
     old = [file] if file.exists() else []
     if (old and not file.is_file()) or not all(os.access(place, os.W_OK) for place in (_real(file).parent, *old)):
-        raise BadOptions(
-            "bad-plot", f"Mazzo cannot write the chart {str(file)!r:.80}: name a file in a folder of yours."
-        )
+        given = f"{str(file)!r:.80}"
+        sentence = f"Mazzo cannot write the chart {given}: name a file in a folder of yours."
+        raise BadOptions("bad-plot", sentence, case="folder", file=given)
     if find_spec("matplotlib") is None:
         sentence = f"A chart needs matplotlib: run {sys.executable} -m pip install matplotlib, or leave out --plot."
-        raise BadOptions("no-matplotlib", sentence)
+        raise BadOptions("no-matplotlib", sentence, python=sys.executable)
 
 
 def save(figure: "Figure", file: Path, title: str) -> None:

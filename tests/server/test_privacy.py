@@ -99,6 +99,47 @@ def test_deleting_your_data_leaves_a_playable_record_without_your_name(running: 
     assert bo.get("/api/me")["muted"] == []
 
 
+def test_two_people_who_delete_their_data_keep_different_names_in_a_record_that_is_right(running: RealServer) -> None:
+    ada, bo, cy = Client(running, "Ada"), Client(running, "Bo"), Client(running, "Cy")
+    table = played(running, ada, bo)
+    for person in (bo, ada):
+        assert person.request("DELETE", "/api/me")[0] == 200
+    after = cy.get(f"/api/records/{table}")
+    assert [seat["name"] for seat in after["seats"]] == ["Player 2", "Player", "Bot 1"]
+    record.check(record.parse(json.dumps(after).encode()))
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ([ev.SeatTaken(0, "ada", "Player")], ["Player"]),
+        (
+            [ev.SeatTaken(0, "ada", "Ada"), ev.SeatOpened(0, "left"), ev.SeatTaken(1, "ada", "Ada")],
+            ["Player", "Player"],
+        ),
+        (
+            [ev.SeatTaken(0, "ada", "Ada"), ev.SeatOpened(0, "left"), ev.SeatTaken(0, "ada", "Countess")],
+            ["Player", "Player"],
+        ),
+        ([ev.SeatTaken(0, "ada", "Ada"), ev.SeatTaken(1, "ada", "Ada 2")], ["Player", "Player 2"]),
+        ([ev.SeatTaken(0, "ada", "Ada"), ev.SeatTaken(1, "bo", "Player")], ["Player 2", "Player"]),
+        ([ev.SeatTaken(0, "ada", "Ada"), ev.BotSeated(1, "easy", "Player")], ["Player 2", "Player"]),
+    ],
+)
+def test_a_deleted_person_is_called_player_unless_somebody_else_at_the_table_is(
+    before: list[ev.Stored], after: list[str], tmp_path: Path
+) -> None:
+    async def test() -> None:
+        store = Archive(f"sqlite:///{tmp_path / 'mazzo.sqlite3'}")
+        await store.append([Batch("t", [ev.Entry(number, 1, event) for number, event in enumerate(before, 1)])])
+        await store.anonymise("t", "ada", "x")
+        events = [entry.event for entry in await store.entries("t")]
+        assert [event.name for event in events if isinstance(event, ev.SeatTaken | ev.BotSeated)] == after
+        await store.close()
+
+    run(test)
+
+
 def test_a_game_goes_on_when_a_player_deletes_their_data(running: RealServer) -> None:
     ada, bo = Client(running, "Ada"), Client(running, "Bo")
     table = ada.create("ventuno", 2)

@@ -1,19 +1,25 @@
 """What `mazzo serve` prints, and where it keeps its database."""
 
+import errno
 import os
+import sqlite3
 import stat
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 import segno
 
+from mazzo import locks
 from mazzo.games.errors import BadOptions
 from mazzo.server.serve import database_url, invitation, kept_in, open_store, qr_code
 from mazzo.server.settings import ServerSettings
 from tests.server.memory import run
-from tests.server.real import PATIENCE
+from tests.server.real import PATIENCE, Client, RealServer
+from tests.server.test_transfer import said
+from tests.test_cli import mazzo
 
 
 def test_the_invitation_to_the_network_has_the_link_and_its_code() -> None:
@@ -171,3 +177,56 @@ def test_the_server_opens_its_page_in_the_browser(data_folder: Path) -> None:
 
 def test_where_there_is_no_browser_the_server_says_so(data_folder: Path) -> None:
     assert opened()[2] == "Mazzo found no browser here: open the link yourself."
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Return what the files of a folder hold, without a server's log."""
+    return {file.name: file.read_bytes() for file in folder.iterdir() if file.suffix != ".log"}
+
+
+def test_a_second_server_refuses_the_database_of_a_running_one_and_changes_nothing(tmp_path: Path) -> None:
+    file, also = tmp_path / "mazzo.sqlite3", tmp_path / "also.sqlite3"
+    server = RealServer(file)
+    also.symlink_to(file)
+    before = contents(tmp_path)
+    for name in (file, also, f"sqlite:///{file}"):
+        done = mazzo("serve", "--port", 0, "--database", name)
+        where = also if name == also else file
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr == (
+            f"mazzo: Another server already uses the database {where}: stop that server, or name another database"
+            " with --database.\n"
+        )
+    assert contents(tmp_path) == before
+    server.stop()
+
+
+def test_after_the_server_was_killed_another_one_starts_on_its_database(tmp_path: Path) -> None:
+    server = RealServer(tmp_path / "mazzo.sqlite3")
+    Client(server, "Ada")
+    server.kill()
+    again = RealServer(tmp_path / "mazzo.sqlite3")
+    assert again.stop() == 0
+
+
+def test_what_an_operator_does_beside_a_running_server_works(tmp_path: Path) -> None:
+    server = RealServer(tmp_path / "mazzo.sqlite3")
+    Client(server, "Ada").create("ventuno", 2)
+    where = ("--database", tmp_path / "mazzo.sqlite3")
+    assert "Ada" in said("admin", "tables", *where)
+    assert "is equal to the database" in said("export", tmp_path / "export", *where)
+    backup = tmp_path / "backup.sqlite3"
+    with closing(sqlite3.connect(tmp_path / "mazzo.sqlite3")) as source, closing(sqlite3.connect(backup)) as target:
+        source.backup(target)
+    assert RealServer(backup).stop() == 0
+    assert server.stop() == 0
+
+
+def test_where_the_system_has_no_locks_a_server_starts_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(descriptor: int, *, waits: bool) -> None:
+        raise OSError(errno.ENOLCK, "no")
+
+    monkeypatch.setattr(locks, "_lock", failing)
+    run(open_store(ServerSettings(database=str(tmp_path / "mazzo.sqlite3")), serving=True).close)

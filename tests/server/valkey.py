@@ -60,8 +60,8 @@ def running_valkey() -> Iterator[Valkey]:
         pytest.skip("Neither Redis nor Valkey is installed.")
     with tempfile.TemporaryDirectory() as folder:
         running = Valkey(program, Path(folder))
-        running.start()
         try:
+            running.start()
             yield running
         finally:
             running.kill()

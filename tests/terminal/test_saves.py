@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from mazzo import cli
+from mazzo import cli, locks
 from mazzo.games.errors import BadOptions
-from mazzo.terminal import locks, saves
+from mazzo.locks import Lock
+from mazzo.terminal import saves
 from mazzo.terminal.drawn.app import MazzoApp
 from mazzo.terminal.local import Here, LocalSession
-from mazzo.terminal.locks import Lock
 from mazzo.terminal.plain import play
 from mazzo.terminal.saves import Save
 from mazzo.terminal.setup import Wish, sit_down

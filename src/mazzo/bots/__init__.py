@@ -15,7 +15,7 @@ def check_effort(effort: float) -> float:
     """Return the effort, or raise `BadOptions`."""
     if not 0 < effort <= MOST_EFFORT:
         sentence = f"Choose an effort above 0 and up to {MOST_EFFORT} (1 is the default), not {effort!r:.40}."
-        raise BadOptions("bad-effort", sentence)
+        raise BadOptions("bad-effort", sentence, most=MOST_EFFORT, given=f"{effort!r:.40}")
     return effort
 
 
@@ -49,5 +49,5 @@ def named(name: str, game: str, rng: Random, effort: float = 1.0) -> Bot:
         return OwnBot(name, game, rng)
     if name not in LEVELS:
         sentence = f"There is no bot {name!r:.40}: choose from {', '.join(LEVELS)}, or name your own as FILE.py:Class."
-        raise BadOptions("unknown-bot", sentence)
+        raise BadOptions("unknown-bot", sentence, case="named", bot=f"{name!r:.40}", levels=", ".join(LEVELS))
     return make(name, game, rng, effort)

@@ -33,7 +33,7 @@ class OwnBot:
         self.bot = self.ask(f"{word}()", lambda: maker(**wanted_by(maker, {"game": game, "rng": unrelated(rng)})))
         if missing := [method for method in METHODS if not callable(getattr(self.bot, method, None))]:
             sentence = f"{name} has no {' and no '.join(missing)}: give your bot the methods {', '.join(METHODS)}."
-            raise BadOptions("bad-bot", sentence)
+            raise BadOptions("bad-bot", sentence, case="methods", bot=name, missing=", ".join(missing))
 
     def move(self, view: View, heard: Sequence[Said]) -> str:
         """Choose one of `view.moves`, or raise `MazzoError`."""
@@ -76,17 +76,20 @@ def unrelated(rng: Random) -> Random:
 def find(name: str, file: Path, word: str) -> Callable[..., Any]:
     """Return a class from a file, or raise `BadOptions`."""
     if not file.is_file():
-        raise BadOptions("no-bot-file", f"{name}: there is no file {file}.")
+        raise BadOptions("no-bot-file", f"{name}: there is no file {file}.", bot=name, file=str(file))
     try:
         with redirect_stdout(sys.stderr):
             module = load(file.resolve())
     except (Exception, SystemExit) as problem:
-        raise BadOptions("bad-bot", f"{name}: Python cannot import {file}.\n{last_lines(problem)}") from None
+        trace = last_lines(problem)
+        sentence = f"{name}: Python cannot import {file}.\n{trace}"
+        raise BadOptions("bad-bot", sentence, case="import", bot=name, file=str(file), trace=trace) from None
     maker = getattr(module, word, None)
     if not callable(maker):
         classes = [key for key, value in vars(module).items() if isinstance(value, type) and hasattr(value, "move")]
         there = f"it has {', '.join(classes)}" if classes else "it has no class with a method move"
-        raise BadOptions("bad-bot", f"{name}: there is no class {word!r} in {file}: {there}.")
+        sentence, named = f"{name}: there is no class {word!r} in {file}: {there}.", ", ".join(classes) or "-"
+        raise BadOptions("bad-bot", sentence, case="class", bot=name, file=str(file), word=repr(word), classes=named)
     found: Callable[..., Any] = maker
     return found
 

@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as problem:
         if problem.filename is None:
             _give_up_output()
-        return _complain(f"{problem.filename or texts.t('cli.output')}: {problem.strerror}")
+        return _complain(f"{problem.filename or texts.t('cli.output')}: {texts.failed(problem)}")
     except Exception as problem:
         if failed := games.blamed(problem):
             return _complain(texts.refusal(failed))

@@ -142,9 +142,14 @@ def _add_admin(parsers: Commands) -> None:
     task.add_argument("--days", type=float, default=30, metavar="N", help=t("cli.admin.results-days"))
     _add_database(task)
     _add_database(_add_task(tasks, "bans"))
-    for name, subject in (("close", "TABLE"), ("ban", "WHO"), ("unban", "WHO")):
+    subjects = (
+        ("close", "TABLE", t("cli.admin.table")),
+        ("ban", "WHO", t("cli.admin.who")),
+        ("unban", "WHO", t("cli.admin.banned")),
+    )
+    for name, subject, meaning in subjects:
         task = _add_task(tasks, name)
-        task.add_argument("subject", metavar=subject, help=t("cli.admin.subject"))
+        task.add_argument("subject", metavar=subject, help=meaning)
         task.add_argument("--why", default="", metavar="TEXT", help=t("cli.admin.why"))
         if name == "ban":
             task.add_argument("--days", type=float, metavar="N", help=t("cli.admin.days"))
@@ -153,8 +158,14 @@ def _add_admin(parsers: Commands) -> None:
 
 
 def _add_task(tasks: Commands, name: str) -> Parser:
-    meaning = t(f"cli.admin.{name}")
-    return tasks.add_parser(name, help=meaning, description=f"{meaning[0].upper()}{meaning[1:]}.")
+    task = tasks.add_parser(
+        name,
+        help=t(f"cli.admin.{name}"),
+        description=t(f"cli.admin.{name}.about"),
+        epilog=t(f"cli.admin.{name}.example"),
+    )
+    _add_language(task)
+    return task
 
 
 def _add_simulate(parsers: Commands) -> None:
@@ -269,7 +280,7 @@ def _game(name: str) -> str:
         games.find(name)
     except BadOptions as problem:
         if problem.code == "bad-game":
-            raise argparse.ArgumentTypeError(problem.sentence) from None
+            raise argparse.ArgumentTypeError(texts.refusal(problem)) from None
     return name
 
 

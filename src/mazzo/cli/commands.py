@@ -41,7 +41,8 @@ def _check_play(args: argparse.Namespace, *, is_chosen: bool) -> None:
     if args.join is not None and args.records is not None:
         raise BadOptions("join-and-records", "The server keeps the record of its tables: leave out --records.")
     if args.join is not None and len(args.name) > 1:
-        raise BadOptions("too-many-names", "You join a table alone: give one --name. Others can join there.")
+        sentence = "You join a table alone: give one --name. Others can join there."
+        raise BadOptions("too-many-names", sentence, case="join")
 
 
 def _play_in_lines(wish: "Wish", args: argparse.Namespace) -> int:
@@ -63,9 +64,8 @@ def _play_drawn(wish: "Wish", args: argparse.Namespace) -> int:
         return MazzoApp.resume(args.records, args.resume or None)
     is_open = not wish.game
     if is_open and wish != type(wish)("", names=wish.names):
-        raise BadOptions(
-            "unknown-game", "Name the game too, as in mazzo play ventuno, or type just mazzo play for the menu."
-        )
+        sentence = "Name the game too, as in mazzo play ventuno, or type just mazzo play for the menu."
+        raise BadOptions("unknown-game", sentence, case="missing")
     return MazzoApp.menu(wish.names, args.records) if is_open else MazzoApp.play(wish, args.records)
 
 
@@ -244,7 +244,7 @@ def _flags(args: argparse.Namespace) -> dict[str, bool]:
     given = {flag: True for flag in owners if getattr(args, flag)}
     for flag in given:
         if args.game is not None and flag not in games.find(args.game).flags:
-            option, title = flag.replace("_", "-"), games.find(args.game).title
-            sentence = f"{title} has no --{option}: leave it out, it is a variant of {owners[flag].title}."
-            raise BadOptions("unknown-option", sentence)
+            option, title, owner = flag.replace("_", "-"), games.find(args.game).title, owners[flag].title
+            sentence = f"{title} has no --{option}: leave it out, it is a variant of {owner}."
+            raise BadOptions("unknown-option", sentence, case="other", game=title, flag=option, owner=owner)
     return given

@@ -25,7 +25,10 @@ def shown(value: object) -> str:
 
 
 class MazzoError(ValueError):
-    """A refusal that changed nothing. `values` are the values in the sentence, for other languages."""
+    """A refusal that changed nothing. `values` are the values in the sentence, for other languages.
+
+    Where a code has several sentences, the value `case` tells them apart.
+    """
 
     def __init__(self, code: str, sentence: str, rule: str = "", **values: Value) -> None:
         super().__init__(code, sentence, rule)

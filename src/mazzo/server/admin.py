@@ -73,7 +73,8 @@ async def close(store: Archive, code: str, why: str) -> list[str]:
 async def _room(store: Archive, code: str) -> Room:
     entries = await store.entries(code)
     if not entries:
-        raise BadOptions("no-such-table", f"There is no table {code}: list them with mazzo admin tables.")
+        sentence = f"There is no table {code}: list them with mazzo admin tables."
+        raise BadOptions("no-such-table", sentence, case="admin", table=code)
     return fold(code, entries)
 
 
@@ -81,7 +82,7 @@ async def ban(store: Archive, subject: str, days: float | None, why: str) -> lis
     """Ban a person, an address or a network, for some days or for good."""
     if days is not None and not 1 <= days <= LONGEST_BAN:
         sentence = f"Ban for 1 to {LONGEST_BAN} days, not {days:g}, or leave out --days to ban for good."
-        raise BadOptions("bad-days", sentence)
+        raise BadOptions("bad-days", sentence, most=LONGEST_BAN, days=f"{days:g}")
     until = None if days is None else time.time() + days * DAY
     if network := _network(subject):
         found = Ban(str(network), "address", until)
@@ -89,7 +90,7 @@ async def ban(store: Archive, subject: str, days: float | None, why: str) -> lis
         found, subject = Ban(subject, "person", until), f"{subject} ({name})"
     else:
         sentence = "Name an address, a network such as 203.0.113.0/24, or the id of a person (mazzo admin people)"
-        raise BadOptions("no-such-person", f"{sentence}, not {subject:.80}.")
+        raise BadOptions("no-such-person", f"{sentence}, not {subject:.80}.", subject=f"{subject:.80}")
     await store.ban(found)
     await _order(store, "ban", found.subject, why)
     how_long = "for good" if until is None else f"until {_when(int(until * 1000))} (UTC)"
@@ -101,7 +102,8 @@ async def unban(store: Archive, subject: str, why: str) -> list[str]:
     network = _network(subject)
     named = str(network) if network else subject
     if not await store.unban(named):
-        raise BadOptions("not-banned", f"{subject:.80} is not banned: list the bans with mazzo admin bans.")
+        sentence = f"{subject:.80} is not banned: list the bans with mazzo admin bans."
+        raise BadOptions("not-banned", sentence, subject=f"{subject:.80}")
     await _order(store, "unban", named, why)
     return [f"{subject} may come in again."]
 

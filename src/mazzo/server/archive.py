@@ -1,7 +1,7 @@
 """What a store keeps besides tables: the traces of each person, and the operators' orders."""
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import chain, count
@@ -328,23 +328,28 @@ def _anonymised(
 
     These are the stored forms and not our types, so that fields of a newer version stay as they are.
     """
-    taken = {event.get("name") for event in told.values()}
-    fresh = (name for name in chain([NOBODY], (f"{NOBODY} {n}" for n in count(2))) if name not in taken)
+    others = {event.get("name") for event in told.values() if event.get("person") != person}
     spoken = _spoken(told)
     for number, event in told.items():
         kind = event["type"]
         if kind == "created" and event["host"] == person:
             event["host"] = alias
         elif kind == "seat-taken" and event["person"] == person:
-            names[event["seat"]] = names.get(event["seat"]) or next(fresh)
+            names.pop(event["seat"], None)
+            names[event["seat"]] = _nameless({*others, *names.values()})
             event["person"], event["name"] = alias, names[event["seat"]]
         elif kind == "said" and by[number] == person and event["text"] not in spoken:
             event["text"] = None
         else:
-            if kind == "seat-taken":
-                names.pop(event["seat"], None)  # another person sat there afterwards
+            if kind == "seat-opened":
+                names.pop(event["seat"], None)  # perhaps for another person, before the game begins
             continue
         yield number
+
+
+def _nameless(taken: Collection[object]) -> str:
+    """Return the name of a deleted person: as elsewhere, two people at a table never have the same name."""
+    return next(name for name in chain([NOBODY], (f"{NOBODY} {n}" for n in count(2))) if name not in taken)
 
 
 def _spoken(told: Mapping[int, dict[str, Any]]) -> set[str]:

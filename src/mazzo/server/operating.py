@@ -47,13 +47,15 @@ def opened(settings: ServerSettings, *, importing: bool = False) -> Iterator[Arc
     url = database_url(settings)
     file = Path(url.removeprefix("sqlite:///"))
     if url.startswith("sqlite") and not importing and not file.is_file():
-        raise BadOptions("no-database", f"There is no database {file}: name the right one with --database.")
+        sentence = f"There is no database {file}: name the right one with --database."
+        raise BadOptions("no-database", sentence, file=str(file))
     store = open_store(settings, importing=importing)
     try:
         yield store
     except SQLAlchemyError as problem:
-        reason = str(problem).splitlines()[0]
-        raise BadOptions("bad-database", f"The database refuses this: {reason:.200}.") from None
+        reason = f"{str(problem).splitlines()[0]:.200}"
+        sentence = f"The database refuses this: {reason}."
+        raise BadOptions("bad-database", sentence, case="refuses", reason=reason) from None
     finally:
         asyncio.run(store.close())
 

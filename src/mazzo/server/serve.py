@@ -22,6 +22,7 @@ import uvicorn
 from sqlalchemy.exc import NoSuchModuleError, SQLAlchemyError
 
 from mazzo.games.errors import BadOptions
+from mazzo.locks import Lock
 from mazzo.server import logs
 from mazzo.server.addresses import lan_address
 from mazzo.server.archive import Archive
@@ -44,7 +45,7 @@ def run(settings: ServerSettings, *, show: bool = False) -> int:
     allow_many_sockets()
     listening = listen(settings)
     port = listening.getsockname()[1]
-    store = open_store(settings)
+    store = open_store(settings, serving=True)
     server = uvicorn.Server(configure(settings, store))
 
     def stop(*_: object) -> None:  # uvicorn itself hears signals once it serves, and raises them again when it ends
@@ -59,7 +60,7 @@ def run(settings: ServerSettings, *, show: bool = False) -> int:
     with listening, asyncio.Runner(loop_factory=event_loop()) as runner:
         runner.run(server.serve(sockets=[listening]))
     if not server.started:
-        raise BadOptions("not-started", "The server could not start: read the lines above.")
+        raise BadOptions("not-started", "The server could not start: read the lines above.", case="server")
     return 0
 
 
@@ -105,27 +106,32 @@ def listen(settings: ServerSettings) -> socket.socket:
         if problem.errno == errno.EADDRINUSE:
             another = "choose another port with --port (make run PORT=8001)"
             sentence = f"Port {settings.port} is in use: stop the other server, or {another}."
-            raise BadOptions("port-in-use", sentence) from None
-        raise BadOptions("cannot-listen", f"The server cannot listen on {host}: {problem.strerror}.") from None
+            raise BadOptions("port-in-use", sentence, port=settings.port) from None
+        sentence = f"The server cannot listen on {host}: {problem.strerror}."
+        raise BadOptions("cannot-listen", sentence, host=host, reason=str(problem.strerror)) from None
     listening.listen(2048)
     return listening
 
 
-def open_store(settings: ServerSettings, *, importing: bool = False) -> Archive:
-    """Open the database, or raise `BadOptions`. Only an import opens an incomplete one."""
+def open_store(settings: ServerSettings, *, importing: bool = False, serving: bool = False) -> Archive:
+    """Open the database, or raise `BadOptions`. Only an import opens an incomplete one. One server opens a file."""
     try:
         url = database_url(settings)
         make_file(url)
+        if serving:
+            keep_others_out(url)
         store = Archive(url)
     except (ImportError, NoSuchModuleError) as problem:
         if url.startswith("postgresql") and getattr(problem, "name", "psycopg2") != "psycopg2":
             sentence = "MAZZO_DATABASE needs PostgreSQL's client: install it with pip install 'mazzo[cluster]'."
             raise BadOptions("no-psycopg", sentence) from None
         example = "name a file, or a URL such as postgresql+psycopg://mazzo@db/mazzo"
-        raise BadOptions("bad-database", f"Mazzo does not know this kind of database: {example}.") from problem
+        sentence = f"Mazzo does not know this kind of database: {example}."
+        raise BadOptions("bad-database", sentence, case="kind") from problem
     except (SQLAlchemyError, OSError) as problem:
-        reason = str(problem).splitlines()[0]
-        raise BadOptions("bad-database", f"Mazzo cannot open the database: {reason:.200}.") from None
+        reason = f"{str(problem).splitlines()[0]:.200}"
+        sentence = f"Mazzo cannot open the database: {reason}."
+        raise BadOptions("bad-database", sentence, case="open", reason=reason) from None
     if not importing and is_unfinished(store.engine):
         sentence = "An import into this database is not finished: run mazzo import again with the same folder."
         raise BadOptions("import-unfinished", sentence)
@@ -137,16 +143,36 @@ def make_file(url: str) -> None:
 
     A file that exists keeps its mode, and SQLite's other files get the same.
     """
-    where = sql.make_url(url)
-    name = where.database or ":memory:"
-    if where.get_backend_name() != "sqlite" or name.startswith((":memory:", "file:")):
+    file = file_of(url)
+    if file is None:
         return
-    folder = Path(name).parent
+    folder = file.parent
     if not folder.exists():
         sentence = f"There is no folder {folder} for the database: create the folder, or name another file."
-        raise BadOptions("no-folder", sentence)
+        raise BadOptions("no-folder", sentence, folder=str(folder))
     with contextlib.suppress(FileExistsError):
-        os.close(os.open(name, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def keep_others_out(url: str) -> None:
+    """Lock a file of SQLite until this process ends, or raise `BadOptions`.
+
+    Two servers would not see each other's moves. The lock has a file of its own: all others can use the database.
+    """
+    file = file_of(url)
+    if file is None or Lock(file.resolve().with_name(f"{file.resolve().name}-lock")).take():
+        return
+    what_to_do = "stop that server, or name another database with --database"
+    sentence = f"Another server already uses the database {file}: {what_to_do}."
+    raise BadOptions("database-in-use", sentence, file=str(file))
+
+
+def file_of(url: str) -> Path | None:
+    """Return the file of a database, if it is one of SQLite in a file."""
+    where = sql.make_url(url)
+    name = where.database or ":memory:"
+    is_file = where.get_backend_name() == "sqlite" and not name.startswith((":memory:", "file:"))
+    return Path(name) if is_file else None
 
 
 def open_bus(settings: ServerSettings) -> Bus:
@@ -160,7 +186,8 @@ def open_bus(settings: ServerSettings) -> Bus:
     try:
         return RedisBus(settings.bus)
     except ValueError as problem:
-        raise BadOptions("bad-bus", f"The URL of the bus is wrong: {problem}.") from None
+        sentence = f"The URL of the bus is wrong: {problem}."
+        raise BadOptions("bad-bus", sentence, case="url", reason=str(problem)) from None
 
 
 def database_url(settings: ServerSettings) -> str:

@@ -83,7 +83,8 @@ def _converted(name: str, value: Any) -> Any:
         return msgspec.convert(value, kind, strict=False)
     except msgspec.ValidationError:
         sentence = f"{PREFIX}{name.upper()} must be {KINDS[kind]}, not {shown(value)}."
-        raise BadOptions("bad-setting", sentence) from None
+        named = f"{PREFIX}{name.upper()}"
+        raise BadOptions("bad-setting", sentence, case=kind.__name__, setting=named, given=shown(value)) from None
 
 
 def misspelt(environment: Mapping[str, str] = os.environ) -> dict[str, str]:
@@ -96,32 +97,39 @@ def misspelt(environment: Mapping[str, str] = os.environ) -> dict[str, str]:
 
 def _check(settings: ServerSettings) -> ServerSettings:
     if not 0 <= settings.port <= 65535:
-        raise BadOptions("bad-port", f"Choose a port from 0 to 65535, not {settings.port}.")
+        raise BadOptions("bad-port", f"Choose a port from 0 to 65535, not {settings.port}.", port=settings.port)
     positive = ("table_timeout", "messages_per_second", "sockets_per_person", "sockets_per_address")
     for name in (*positive, "tables_per_minute", "reviews_per_minute"):
-        if not getattr(settings, name) > 0:
-            raise BadOptions("bad-setting", f"Set {name} to a number above 0, not {getattr(settings, name)}.")
+        if not (found := getattr(settings, name)) > 0:
+            sentence = f"Set {name} to a number above 0, not {found}."
+            raise BadOptions("bad-setting", sentence, case="positive", setting=name, given=str(found))
     for name in ("bot_workers", "analysis_workers", "archive_days", "keep_games_days", "keep_people_days"):
-        if getattr(settings, name) < 0:
-            raise BadOptions("bad-setting", f"Set {name} to 0 or more, not {getattr(settings, name)}.")
+        if (found := getattr(settings, name)) < 0:
+            sentence = f"Set {name} to 0 or more, not {found}."
+            raise BadOptions("bad-setting", sentence, case="negative", setting=name, given=str(found))
     if settings.log_level not in ("debug", "info", "warning", "error"):
-        raise BadOptions(
-            "bad-setting", f"Set the log level to debug, info, warning or error, not {settings.log_level}."
-        )
+        sentence = f"Set the log level to debug, info, warning or error, not {settings.log_level}."
+        raise BadOptions("bad-setting", sentence, case="log-level", given=settings.log_level)
     if settings.log_format not in ("text", "json"):
-        raise BadOptions("bad-setting", f"Set the log format to text or json, not {shown(settings.log_format)}.")
+        given = shown(settings.log_format)
+        raise BadOptions(
+            "bad-setting", f"Set the log format to text or json, not {given}.", case="log-format", given=given
+        )
     if settings.lan and settings.host not in (ServerSettings().host, LAN_HOST):
         raise BadOptions("lan-and-host", "--lan listens on every address of this machine: leave out --lan or --host.")
     if settings.bus and not settings.bus.startswith(("redis://", "rediss://", "unix://")):
-        raise BadOptions("bad-bus", "Set the bus to a URL of Redis or Valkey, such as redis://127.0.0.1:6379.")
+        sentence = "Set the bus to a URL of Redis or Valkey, such as redis://127.0.0.1:6379."
+        raise BadOptions("bad-bus", sentence, case="scheme")
     if settings.public_origin and not _is_origin(settings.public_origin):
         sentence = "Set the public origin to the address that people use, such as https://cards.example.org"
-        raise BadOptions("bad-origin", f"{sentence}: not {shown(settings.public_origin)}.")
+        given = shown(settings.public_origin)
+        raise BadOptions("bad-origin", f"{sentence}: not {given}.", given=given)
     if settings.trusted_proxy and not all(map(_is_address, settings.trusted_proxy.split(","))):
         sentence = (
             "Set the trusted proxy to an IP address or a network, such as 127.0.0.1 or 10.0.0.0/8, or several of them"
         )
-        raise BadOptions("bad-proxy", f"{sentence}, with commas between: not {shown(settings.trusted_proxy)}.")
+        given = shown(settings.trusted_proxy)
+        raise BadOptions("bad-proxy", f"{sentence}, with commas between: not {given}.", given=given)
     return settings
 
 

@@ -87,7 +87,8 @@ def export(engine: sql.Engine, folder: Path) -> Manifest:
     found = _read_manifest(folder) if (folder / MANIFEST).exists() else None
     manifest = found or Manifest(FORMAT, new_code(), __version__)
     if found is None and any(file.suffix != UNFINISHED for file in folder.iterdir()):
-        raise BadOptions("folder-not-empty", f"The folder {folder} holds other files: name a new one.")
+        sentence = f"The folder {folder} holds other files: name a new one."
+        raise BadOptions("folder-not-empty", sentence, folder=str(folder))
     _check_files(folder, manifest)
     _write_manifest(folder, manifest)
     with _snapshot(engine) as connection:
@@ -108,10 +109,12 @@ def export(engine: sql.Engine, folder: Path) -> Manifest:
 def load(engine: sql.Engine, folder: Path) -> Manifest:
     """Read a folder into an empty database, or continue that. Raise `BadOptions` if the two differ at the end."""
     if not (folder / MANIFEST).is_file():
-        raise BadOptions("no-export", f"The folder {folder} holds no export: make one with mazzo export.")
+        sentence = f"The folder {folder} holds no export: make one with mazzo export."
+        raise BadOptions("no-export", sentence, folder=str(folder))
     manifest = _read_manifest(folder)
     if not manifest.verified:
-        raise BadOptions("export-unfinished", f"The export in {folder} is not finished: run mazzo export again.")
+        sentence = f"The export in {folder} is not finished: run mazzo export again."
+        raise BadOptions("export-unfinished", sentence, folder=str(folder))
     _check_known(manifest)
     _check_files(folder, manifest)
     done = _begin(engine, manifest.export)
@@ -126,7 +129,8 @@ def load(engine: sql.Engine, folder: Path) -> Manifest:
         for name, part in manifest.parts.items():
             if _sum(connection, schema.tables[name]) != part.sum:
                 what = "The database differs from the export"
-                raise BadOptions("import-differs", f"{what} (table {name}): empty the database, and import again.")
+                sentence = f"{what} (table {name}): empty the database, and import again."
+                raise BadOptions("import-differs", sentence, table=name)
     _importing.drop(engine)
     if not schema.tables.keys() <= manifest.parts.keys():
         take_over(engine)
@@ -230,7 +234,8 @@ def _check_files(folder: Path, manifest: Manifest) -> None:
         for chunk in part.chunks:
             file = folder / chunk.file
             if not file.is_file() or hashlib.sha256(file.read_bytes()).hexdigest() != chunk.sha256:
-                raise BadOptions("export-damaged", f"The file {file} is missing or damaged: export to a new folder.")
+                sentence = f"The file {file} is missing or damaged: export to a new folder."
+                raise BadOptions("export-damaged", sentence, file=str(file))
 
 
 def _check_known(manifest: Manifest) -> None:
@@ -241,14 +246,16 @@ def _check_known(manifest: Manifest) -> None:
 
 
 def _too_new(version: str) -> BadOptions:
-    return BadOptions("export-too-new", f"Mazzo {version} made this export: install that version or a newer one.")
+    sentence = f"Mazzo {version} made this export: install that version or a newer one."
+    return BadOptions("export-too-new", sentence, version=version)
 
 
 def _read_manifest(folder: Path) -> Manifest:
     try:
         manifest = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=Manifest)
     except msgspec.DecodeError:
-        raise BadOptions("export-damaged", f"The file {folder / MANIFEST} is damaged: export again.") from None
+        sentence = f"The file {folder / MANIFEST} is damaged: export again."
+        raise BadOptions("export-damaged", sentence, case="manifest", file=str(folder / MANIFEST)) from None
     if manifest.format != FORMAT:
         raise _too_new(manifest.version)
     return manifest

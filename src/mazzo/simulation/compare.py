@@ -24,7 +24,7 @@ def read_lineups(text: str, game: str, players: int | None, against: str | None)
     entries = [read_lineup(entry, "+") for entry in text.split(",")]
     if not 2 <= len(entries) <= MOST_LINEUPS:
         sentence = f"Name 2 to {MOST_LINEUPS} bots or mixed tables to compare, as in --bots expert,normal."
-        raise BadOptions("bad-comparison", sentence)
+        raise BadOptions("bad-comparison", sentence, most=MOST_LINEUPS)
     if players is None:
         players = next((len(entry) for entry in entries if len(entry) > 1), None)
     seats = check_players(game, players)

@@ -62,7 +62,7 @@ class Job:
             if len(lineup) != players:
                 named = f"{len(lineup)}: {('+' if self.shared_deals else ',').join(lineup):.60}"
                 sentence = f"Name {players} bots for {players} players, one for each seat, not {named}."
-                raise BadOptions("bad-lineup", sentence)
+                raise BadOptions("bad-lineup", sentence, case="seats", players=players, named=named)
             for level in set(lineup):
                 bots.named(level, self.game, Random(0), self.effort)
         begin(game, self.options, self.first_seat, seats(self.lineups[0]), generator(self.seed))
@@ -162,7 +162,8 @@ def read_lineup(text: str, separator: str) -> Lineup:
 def check_games(count: int) -> int:
     """Return the number of games, or raise `BadOptions`."""
     if count < 1:
-        raise BadOptions("bad-games", f"Ask for at least 1 game, not {count}.")
+        raise BadOptions("bad-games", f"Ask for at least 1 game, not {count}.", case="few", games=count)
     if count > MOST_GAMES:
-        raise BadOptions("bad-games", f"Ask for at most {MOST_GAMES:,} games, and use several seeds for more.")
+        sentence = f"Ask for at most {MOST_GAMES:,} games, and use several seeds for more."
+        raise BadOptions("bad-games", sentence, case="many", most=MOST_GAMES)
     return count

@@ -53,7 +53,8 @@ class InlinePool:
 def pool_for(job: Job, games: int, size: int | None, place: str = "here") -> AnyPool:
     """Return a pool for a job: by default as many workers as there are cores, or none if the job is too small."""
     if size is not None and not 1 <= size <= MOST_WORKERS:
-        raise BadOptions("bad-workers", f"Choose 1 to {MOST_WORKERS} workers, not {size}.")
+        sentence = f"Choose 1 to {MOST_WORKERS} workers, not {size}."
+        raise BadOptions("bad-workers", sentence, most=MOST_WORKERS, given=size)
     if place == "ray":
         from mazzo.simulation.ray_pool import RayPool
 

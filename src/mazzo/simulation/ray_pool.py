@@ -19,7 +19,7 @@ class RayPool:
             import ray
         except ImportError:
             sentence = f"Ray is not installed: run {sys.executable} -m pip install ray, or leave out --on ray."
-            raise BadOptions("no-ray", sentence) from None
+            raise BadOptions("no-ray", sentence, python=sys.executable) from None
         self.ray: Any = ray
         self.ours = not ray.is_initialized()
         if self.ours:

@@ -144,7 +144,7 @@ def check_players(name: str, players: int | None) -> int:
     game = games.find(name)
     if players is None and game.usual_players is None:
         sentence = f"Say how many play: --players, {game.players[0]} to {game.players[-1]}."
-        raise BadOptions("no-players", sentence)
+        raise BadOptions("no-players", sentence, least=game.players[0], most=game.players[-1])
     return game.check_players(game.usual_players if players is None else players)
 
 
@@ -164,7 +164,8 @@ def ask(
     """Return the request for some games, if need be with a new seed, or raise `BadOptions`."""
     game = games.find(name)
     if not talking and not game.signals:
-        raise BadOptions("unknown-option", f"The bots of {game.title} do not talk: leave out --no-talk.")
+        sentence = f"The bots of {game.title} do not talk: leave out --no-talk."
+        raise BadOptions("unknown-option", sentence, case="no-talk", game=game.title)
     options = {"players": len(lineup) if players is None else players, **flags}
     seed = new_seed() if seed is None else seed
     return Request(game, options, count, first_seat, seed, effort, talking, workers, place)

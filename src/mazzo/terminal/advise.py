@@ -72,11 +72,12 @@ def _advice(found: Record, match: Match, mover: int, seed: int, worlds: int) -> 
 def _deciding(match: Match, seat: int | None) -> int:
     """Return the seat to advise, or raise `BadOptions`."""
     if match.over:
-        raise BadOptions("game-over", "The game is over by then: choose an earlier position with --move.")
+        sentence = "The game is over by then: choose an earlier position with --move."
+        raise BadOptions("game-over", sentence, case="earlier")
     mover = match.to_move if seat is None else seat
     if not match.view(mover).moves:
         sentence = f"Seat {match.to_move} decides here, not seat {mover}: leave out --seat, or choose another move."
-        raise BadOptions("not-deciding", sentence)
+        raise BadOptions("not-deciding", sentence, decider=match.to_move, seat=mover)
     return mover
 
 

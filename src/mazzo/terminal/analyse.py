@@ -78,9 +78,10 @@ def _check_moves(found: Record, seat: int | None) -> None:
     """Raise `BadOptions` if there are no moves to weigh."""
     if not found.moves:
         sentence = "Nobody has moved yet, so there is nothing to analyse: use mazzo advise for the first move."
-        raise BadOptions("no-moves", sentence)
-    if seat in range(len(found.seats)) and not any(seat == mover for mover, _ in found.moves):
-        raise BadOptions("no-moves", f"Seat {seat} has not moved yet: leave out --seat, or choose another seat.")
+        raise BadOptions("no-moves", sentence, case="none")
+    if seat is not None and seat in range(len(found.seats)) and not any(seat == mover for mover, _ in found.moves):
+        sentence = f"Seat {seat} has not moved yet: leave out --seat, or choose another seat."
+        raise BadOptions("no-moves", sentence, case="seat", seat=seat)
 
 
 def _tell(match: Match, found: Review, seed: int, effort: float, as_json: bool, picture: str | None) -> None:

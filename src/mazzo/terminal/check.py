@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from mazzo import record
+from mazzo import record, texts
 from mazzo.games.errors import BadOptions, BadRecord, UnreadableRecord
 from mazzo.simulation.progress import Progress
 
@@ -59,11 +59,23 @@ def unless_wrong(place: str, work: Callable[[], int]) -> int:
     try:
         return work()
     except BadRecord as problem:
-        print(f"mazzo: {what_is_wrong(place, problem)}", file=sys.stderr)
+        why = in_words(problem)
+        said = texts.t("cli.wrong-move", n=problem.move, why=why) if problem.move else why
+        print(f"mazzo: {place}: {said}", file=sys.stderr)
         return WRONG
     except UnreadableRecord as problem:
-        print(f"mazzo: {place}: {problem}", file=sys.stderr)
+        print(f"mazzo: {place}: {in_words(problem)}", file=sys.stderr)
         return UNREADABLE
+
+
+def in_words(problem: BadRecord | UnreadableRecord) -> str:
+    """Return why a record is wrong; in English, which says most, where that is spoken or no catalogue knows it."""
+    sentence, key = str(problem), f"record.{problem.code}"
+    if texts.spoken() == "en":
+        return sentence
+    said = texts.refusal(problem)
+    known = texts.t(key)
+    return known if said == sentence and known != key else said
 
 
 def run(names: Sequence[str]) -> int:
@@ -88,7 +100,7 @@ def _check_file(name: str) -> int:
     except BrokenPipeError:
         raise
     except OSError as problem:
-        print(f"mazzo: {name}: {problem.strerror}", file=sys.stderr)
+        print(f"mazzo: {name}: {texts.failed(problem)}", file=sys.stderr)
         return UNREADABLE
     games = verdicts.total()
     wrong = games - verdicts[RIGHT]

@@ -25,7 +25,7 @@ from mazzo.terminal.saves import Save
 from mazzo.terminal.setup import USUAL_BOT
 from mazzo.terminal.snapshot import LogEntry, Snapshot, snapshot_of
 from mazzo.terminal.turn import hints
-from mazzo.texts import t
+from mazzo.texts import failed, t
 from mazzo.workers import Runner, WorkerDied, stream
 
 T = TypeVar("T")
@@ -96,7 +96,7 @@ class LocalSession:
             self._keep()
             self.trouble = ""
         except OSError as problem:
-            self.trouble = t("tui.not-saved", why=problem.strerror or "")
+            self.trouble = t("tui.not-saved", why=failed(problem))
 
     def _keep(self) -> None:
         """Save the game as it stands or, when it is over, keep its record."""

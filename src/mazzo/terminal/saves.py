@@ -11,8 +11,8 @@ import platformdirs
 
 from mazzo import record, recording
 from mazzo.games.errors import BadOptions, MazzoError
+from mazzo.locks import Lock
 from mazzo.match import Match
-from mazzo.terminal.locks import Lock
 
 
 def folder() -> Path:

@@ -7,6 +7,7 @@ import json
 import os
 import re
 from collections.abc import Callable, Mapping, Sequence
+from errno import errorcode
 from functools import cache
 from pathlib import Path
 
@@ -161,12 +162,22 @@ def refusal(problem: MazzoError, game: Game | None = None) -> str:
 
     Where a value is missing, return the sentence itself, and in English where it may say more than the text.
     """
-    key = f"error.{problem.code}"
+    case = problem.values.get("case")
+    name = f"{problem.code}-{case}" if case else problem.code
+    key = f"error.{name}"
     values = {name: _value(game, name, value) for name, value in problem.values.items()}
     text, knows_more = t(key, **values), not values or isinstance(problem, BadOptions)
     if text == key or re.search(r"\{\w+\}", text) or (_Language.code == "en" and knows_more):
         return str(problem)
     return f"{text} ({problem.rule})" if problem.rule else text
+
+
+def failed(problem: OSError) -> str:
+    """Return why the system refused something; in English where no catalogue knows the reason."""
+    name = errorcode.get(problem.errno or 0, "")
+    key = f"cli.errno.{name}"
+    text = t(key)
+    return str(problem.strerror) if text == key else text
 
 
 def reason(game: Game, key: str, values: Mapping[str, int | str], names: Sequence[str]) -> str:

@@ -29,10 +29,10 @@ class Lock:
     """A lock that one holder has at a time; its file says nothing. Where the system has no locks, all may have it.
 
     Nobody tries a lock without holding its gate, a second lock. So a process that takes a lock waits for one that only
-    looks at it, and does not fail by mistake.
+    looks at it, and does not fail by mistake. A lock at which nobody only looks needs no gate.
     """
 
-    def __init__(self, path: Path, gate: Path) -> None:
+    def __init__(self, path: Path, gate: Path | None = None) -> None:
         self.path = path
         self.gate = gate
         self._descriptor: int | None = None
@@ -54,7 +54,10 @@ class Lock:
 
     @contextmanager
     def _at_gate(self) -> Iterator[None]:
-        """Hold the gate, if the system allows it."""
+        """Hold the gate, if there is one and the system allows it."""
+        if self.gate is None:
+            yield
+            return
         try:
             descriptor = os.open(self.gate, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError:

@@ -1,0 +1,74 @@
+"""`make cluster` leaves nothing behind, whatever ends it and whenever."""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.real import PATIENCE
+from tests.server.try_cluster import ENDINGS
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="no list of processes to look at")
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    """Return a folder for all temporary folders. Others may look inside: PostgreSQL may run as another user."""
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
+def started(place: Path) -> "subprocess.Popen[str]":
+    """Start the cluster as a terminal does, in a process group of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.server.try_cluster"],
+        env={**os.environ, "TMPDIR": str(place), "PORT": "0"},
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def left(place: Path) -> list[str]:
+    """Return the commands of the processes whose temporary folders lie in a place, or that work there."""
+    found = []
+    for process in Path("/proc").iterdir():
+        try:
+            if process.name.isdigit() and is_of(process, place):
+                found.append((process / "cmdline").read_text().replace("\0", " "))
+        except OSError:  # it has ended, or is not ours
+            continue
+    return found
+
+
+def is_of(process: Path, place: Path) -> bool:
+    """Say whether a process belongs to a place. PostgreSQL writes its title over its environment, but works there."""
+    variables = (process / "environ").read_bytes().split(b"\0")
+    return f"TMPDIR={place}".encode() in variables or (process / "cwd").readlink().is_relative_to(place)
+
+
+@pytest.mark.parametrize("how", ENDINGS)
+@pytest.mark.parametrize("when", ["starts", "open"])
+def test_the_cluster_leaves_no_process_and_no_folder(how: signal.Signals, when: str, place: Path) -> None:
+    with started(place) as cluster:
+        assert cluster.stdout
+        for line in cluster.stdout:
+            if f"Mazzo {'is ' * (when == 'open')}{when}" in line:
+                break
+        else:
+            pytest.skip("PostgreSQL or Redis is not installed.")
+        there = " ".join(left(place))
+        assert all(
+            word in there for word in (("postgres", "--unixsocket", "serve") if when == "open" else ("try_cluster",))
+        )
+        os.killpg(cluster.pid, how)  # as a terminal does
+        os.killpg(cluster.pid, how)  # and again, because it takes a moment
+        assert cluster.wait(2 * PATIENCE) == 0
+    assert left(place) == []
+    assert list(place.iterdir()) == []
