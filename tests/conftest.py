@@ -5,6 +5,7 @@ import os
 import pytest
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """Run two more tests at a time than there are cores, because many wait for browsers and servers."""
     return (os.cpu_count() or 1) + 2

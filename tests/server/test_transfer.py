@@ -250,3 +250,4 @@ def test_there_is_nothing_to_export_where_no_database_is(tmp_path: Path) -> None
     done = mazzo("import", tmp_path, "--database", tmp_path / "new.sqlite3")
     assert done.returncode == 2
     assert "holds no export" in done.stderr
+    assert not (tmp_path / "new.sqlite3").exists()

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -24,15 +25,20 @@ def place() -> Iterator[Path]:
         yield Path(name)
 
 
-def started(place: Path) -> "subprocess.Popen[str]":
-    """Start the cluster as a terminal does, in a process group of its own."""
-    return subprocess.Popen(
+@contextmanager
+def started(place: Path) -> Iterator["subprocess.Popen[str]"]:
+    """Start the cluster as a terminal does, in a process group of its own. End it if the test has failed to."""
+    with subprocess.Popen(
         [sys.executable, "-m", "tests.server.try_cluster"],
         env={**os.environ, "TMPDIR": str(place), "PORT": "0"},
         stdout=subprocess.PIPE,
         text=True,
         start_new_session=True,
-    )
+    ) as cluster:
+        try:
+            yield cluster
+        finally:
+            cluster.terminate()
 
 
 def left(place: Path) -> list[str]:
@@ -64,9 +70,7 @@ def test_the_cluster_leaves_no_process_and_no_folder(how: signal.Signals, when: 
         else:
             pytest.skip("PostgreSQL or Redis is not installed.")
         there = " ".join(left(place))
-        assert all(
-            word in there for word in (("postgres", "--unixsocket", "serve") if when == "open" else ("try_cluster",))
-        )
+        assert all(word in there for word in (("postgres", "-server", "serve") if when == "open" else ("try_cluster",)))
         os.killpg(cluster.pid, how)  # as a terminal does
         os.killpg(cluster.pid, how)  # and again, because it takes a moment
         assert cluster.wait(2 * PATIENCE) == 0

@@ -43,22 +43,22 @@ def run(settings: ServerSettings, *, show: bool = False) -> int:
     for name, meant in misspelt().items():
         logs.tell(f"{name} is not a setting and has no effect: did you mean {meant}?", level=logging.WARNING)
     allow_many_sockets()
-    listening = listen(settings)
-    port = listening.getsockname()[1]
-    store = open_store(settings, serving=True)
-    server = uvicorn.Server(configure(settings, store))
+    with listen(settings) as listening:
+        port = listening.getsockname()[1]
+        store = open_store(settings, serving=True)
+        server = uvicorn.Server(configure(settings, store))
 
-    def stop(*_: object) -> None:  # uvicorn itself hears signals once it serves, and raises them again when it ends
-        server.should_exit = True
+        def stop(*_: object) -> None:  # uvicorn itself hears signals once it serves, and raises them again when it ends
+            server.should_exit = True
 
-    for polite in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(polite, stop)
-    print(invitation(settings, port), kept_in(settings, store), sep="\n", flush=True)
-    if show:  # the socket listens already: the browser waits until the server answers
-        threading.Thread(target=open_page, args=(address(settings, port),), daemon=True).start()
-    collect_seldom()
-    with listening, asyncio.Runner(loop_factory=event_loop()) as runner:
-        runner.run(server.serve(sockets=[listening]))
+        for polite in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(polite, stop)
+        print(invitation(settings, port), kept_in(settings, store), sep="\n", flush=True)
+        if show:  # the socket listens already: the browser waits until the server answers
+            threading.Thread(target=open_page, args=(address(settings, port),), daemon=True).start()
+        collect_seldom()
+        with asyncio.Runner(loop_factory=event_loop()) as runner:
+            runner.run(server.serve(sockets=[listening]))
     if not server.started:
         raise BadOptions("not-started", "The server could not start: read the lines above.", case="server")
     return 0

@@ -106,8 +106,8 @@ def export(engine: sql.Engine, folder: Path) -> Manifest:
     return manifest
 
 
-def load(engine: sql.Engine, folder: Path) -> Manifest:
-    """Read a folder into an empty database, or continue that. Raise `BadOptions` if the two differ at the end."""
+def check(folder: Path) -> Manifest:
+    """Return what a folder holds, or raise `BadOptions` unless it is a whole export that this version knows."""
     if not (folder / MANIFEST).is_file():
         sentence = f"The folder {folder} holds no export: make one with mazzo export."
         raise BadOptions("no-export", sentence, folder=str(folder))
@@ -117,6 +117,12 @@ def load(engine: sql.Engine, folder: Path) -> Manifest:
         raise BadOptions("export-unfinished", sentence, folder=str(folder))
     _check_known(manifest)
     _check_files(folder, manifest)
+    return manifest
+
+
+def load(engine: sql.Engine, folder: Path) -> Manifest:
+    """Read a folder into an empty database, or continue that. Raise `BadOptions` if the two differ at the end."""
+    manifest = check(folder)
     done = _begin(engine, manifest.export)
     for table in schema.sorted_tables:
         for chunk in manifest.parts[table.name].chunks if table.name in manifest.parts else ():
