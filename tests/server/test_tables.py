@@ -12,6 +12,7 @@ from mazzo import Random, games, record
 from mazzo.server.bus import LocalBus
 from mazzo.server.house import House
 from mazzo.server.room import SystemChance, fold
+from mazzo.server.store import NotSaved
 from tests.server.memory import MemoryStore, Tab, create, join, make_house, open_tab, play_on, run, settle
 from tests.server.worlds import whole_game
 
@@ -447,3 +448,25 @@ def test_every_order_of_the_deck_comes_from_one_number(monkeypatch: pytest.Monke
         SystemChance().shuffle(cards)
         orders.add(tuple(cards))
     assert len(orders) == math.factorial(5)
+
+
+@pytest.mark.parametrize("failures", [3, 1000])
+def test_a_house_opens_when_the_database_answers_and_gives_up_if_it_never_does(failures: int) -> None:
+    class Restarting(MemoryStore):
+        async def open_tables(self) -> list[str]:
+            nonlocal failures
+            failures -= 1
+            if failures >= 0:
+                raise NotSaved("not-saved", "The database does not answer.")
+            return await super().open_tables()
+
+    async def test() -> None:
+        house = make_house(Restarting())
+        if failures > 3:
+            with pytest.raises(NotSaved):
+                await house.open()
+        else:
+            await house.open()
+        await house.close()
+
+    run(test)

@@ -23,7 +23,7 @@ from mazzo.server.metrics import Metrics
 from mazzo.server.neighbours import Neighbours
 from mazzo.server.room import Chance, Room, SystemChance, fold
 from mazzo.server.settings import ServerSettings
-from mazzo.server.store import Batch, Conflict, Ended, Played
+from mazzo.server.store import Batch, Conflict, Ended, NotSaved, Played
 from mazzo.workers import Pool, Runner, cores
 
 FORGET_AFTER = 600
@@ -31,6 +31,9 @@ FORGET_AFTER = 600
 
 LONG_AGO = 12 * 3600
 """Seconds after which a process rereads a table before it writes: meanwhile the table may be archived."""
+
+TRIES, RETRY = 20, 0.5
+"""How often a process that starts tries to read a database that does not answer, and after how many seconds again."""
 
 T = TypeVar("T")
 Tell = Callable[[Done], None]
@@ -69,7 +72,7 @@ class Tables:
         """Bring back every table whose game still runs, and let its bots continue."""
         self.bus.subscribe(self.neighbours.hear, self.metrics.bus_seconds.observe)
         await self.bus.open()
-        for code in await self.store.open_tables():
+        for code in await self.patiently(self.store.open_tables):
             try:
                 live = await self.live(code)
             except MazzoError as problem:
@@ -81,6 +84,14 @@ class Tables:
             if not live.room.is_open:
                 await self.shut(live)
         logs.tell("open", tables=len(self.tables))
+
+    async def patiently(self, read: Callable[[], Awaitable[T]]) -> T:
+        """Read from the database. Try again for a while if it does not answer: it may be restarting, too."""
+        for _ in range(TRIES - 1):
+            with contextlib.suppress(NotSaved):
+                return await read()
+            await self.sleep(RETRY)
+        return await read()
 
     async def close(self) -> None:
         """Let nothing more happen, and close the store."""

@@ -296,7 +296,7 @@ def build(house: House) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.open()
-        await house.doors.open()
+        await house.patiently(house.doors.open)
         house.spawn(house.doors.keep_looking())
         house.spawn(house.privacy.keep_tidy())
         house.spawn(house.keep_sweeping())
