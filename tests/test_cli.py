@@ -316,6 +316,7 @@ def test_a_refusal_speaks_the_requested_language(
 ) -> None:
     monkeypatch.setenv("LANG", language)
     monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.delenv("LC_MESSAGES", raising=False)
     try:
         assert main([str(word) for word in arguments]) == 2
     finally:

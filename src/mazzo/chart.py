@@ -29,7 +29,7 @@ def check(file: Path) -> None:
     """Raise `BadOptions` before any work begins if Mazzo could not draw the chart."""
     if file.suffix.lower() not in SUFFIXES:
         given = f"{file.name!r:.60}"
-        raise BadOptions("bad-plot", f"Name a chart that ends in .svg or .png, not {given}.", file=given)
+        raise BadOptions("bad-plot", f"Name a file for the chart that ends in .svg or .png, not {given}.", file=given)
     old = [file] if file.exists() else []
     if (old and not file.is_file()) or not all(os.access(place, os.W_OK) for place in (_real(file).parent, *old)):
         given = f"{str(file)!r:.80}"

@@ -117,13 +117,13 @@ def test_a_view_tells_nothing_hidden(match: Match, moves: int, chooser: int, see
 def test_a_move_changes_only_what_its_player_and_the_deciders_know(match: Match, chooser: int) -> None:
     """The server shows the others what it showed them before, where a game says so (`own_is_steady`)."""
     for further in range(60 if match.game.own_is_steady else 0):
-        before = [match.own(seat) for seat in range(match.table.players)]
+        before = {seat: match.own(seat) for seat in (None, *range(match.table.players))}
         looking, deals = set(deciders(match)), len(match.deals)
         random_moves(match, 1, chooser ^ further)
         if match.over or match.table.awaits_deal or len(match.deals) > deals:
             return
         looking |= {match.log[-1][0], *deciders(match)}
-        for seat in set(range(match.table.players)) - looking:
+        for seat in before.keys() - looking:
             assert match.own(seat) == before[seat]
 
 

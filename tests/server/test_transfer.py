@@ -28,6 +28,13 @@ def serve(file: Path, **settings: object) -> RealServer:
     return RealServer(file, messages_per_second=10_000, **settings)
 
 
+def load(engine: sql.Engine, folder: Path) -> transfer.Manifest:
+    """Read a folder into a database, and return what it holds."""
+    manifest = transfer.check(folder)
+    transfer.load(engine, folder, manifest)
+    return manifest
+
+
 def begin_game(server: RealServer) -> tuple[Client, Line, str]:
     """Let Ada play some moves of a game with a bot, and return her, her socket and the table."""
     ada = Client(server, "Ada")
@@ -176,7 +183,7 @@ def test_export_and_import_continue_after_any_interruption(
         target = empty(tmp_path / f"in{step}.sqlite3")
         mend = interrupt(monkeypatch, "_read_rows", step)
         try:
-            transfer.load(target, tmp_path / "whole")
+            load(target, tmp_path / "whole")
             break
         except KeyboardInterrupt:
             mend()
@@ -184,7 +191,7 @@ def test_export_and_import_continue_after_any_interruption(
             target.dispose()
         refused = mazzo("serve", "--port", "0", "--database", tmp_path / f"in{step}.sqlite3") if step == 5 else None
         assert refused is None or (refused.returncode == 2 and "not finished" in refused.stderr)
-        assert transfer.load(target, tmp_path / "whole").parts == whole.parts
+        assert load(target, tmp_path / "whole").parts == whole.parts
         assert not transfer.is_unfinished(target)
         target.dispose()
     assert step > 7
@@ -197,7 +204,7 @@ def test_an_export_of_an_older_version_gets_what_that_version_did_not_note(sourc
         assert not manifest.parts.pop(name).sum.rows
     (folder / transfer.MANIFEST).write_bytes(msgspec.json.encode(manifest))
     target = empty(tmp_path / "new.sqlite3")
-    transfer.load(target, folder)
+    load(target, folder)
     with target.connect() as connection:
         seen = connection.execute(sql.select(schema.tables["visits"].c.device)).scalars().all()
     target.dispose()
@@ -216,12 +223,12 @@ def test_an_export_says_that_its_database_has_changed(source: sql.Engine, tmp_pa
 def test_a_damaged_file_and_a_database_in_use_are_refused(source: sql.Engine, tmp_path: Path) -> None:
     transfer.export(source, tmp_path / "out")
     with pytest.raises(BadOptions, match="not empty"):
-        transfer.load(source, tmp_path / "out")
+        load(source, tmp_path / "out")
     file = tmp_path / "out" / "people-000001.jsonl"
     file.write_bytes(file.read_bytes().replace(b"Ada 1", b"Eve 1"))
     target = empty(tmp_path / "target.sqlite3")
     with pytest.raises(BadOptions, match=r"people-000001\.jsonl is missing or damaged"):
-        transfer.load(target, tmp_path / "out")
+        load(target, tmp_path / "out")
     target.dispose()
     assert {path.stat().st_mode & 0o077 for path in (tmp_path / "out").iterdir()} == {0}
 
@@ -233,12 +240,12 @@ def test_what_was_changed_after_it_was_read_in_is_found(
     target = empty(tmp_path / "target.sqlite3")
     mend = interrupt(monkeypatch, "_read_rows", 6)
     with pytest.raises(KeyboardInterrupt):
-        transfer.load(target, tmp_path / "out")
+        load(target, tmp_path / "out")
     mend()
     with target.begin() as connection:
         connection.execute(schema.tables["events"].update().values(at=7))
     with pytest.raises(BadOptions, match="differs from the export"):
-        transfer.load(target, tmp_path / "out")
+        load(target, tmp_path / "out")
     target.dispose()
 
 

@@ -1,10 +1,11 @@
-"""`make cluster` leaves nothing behind, whatever ends it and whenever."""
+"""`make cluster` leaves nothing behind, whichever signal asks it to end and whenever."""
 
 import os
 import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -38,16 +39,17 @@ def started(place: Path) -> Iterator["subprocess.Popen[str]"]:
         try:
             yield cluster
         finally:
-            cluster.terminate()
+            for process in left(place) if cluster.poll() is None else ():
+                os.kill(process, signal.SIGKILL)
 
 
-def left(place: Path) -> list[str]:
-    """Return the commands of the processes whose temporary folders lie in a place, or that work there."""
-    found = []
+def left(place: Path) -> dict[int, str]:
+    """Return the processes whose temporary folders lie in a place, or that work there, and their commands."""
+    found = {}
     for process in Path("/proc").iterdir():
         try:
             if process.name.isdigit() and is_of(process, place):
-                found.append((process / "cmdline").read_text().replace("\0", " "))
+                found[int(process.name)] = (process / "cmdline").read_text().replace("\0", " ")
         except OSError:  # it has ended, or is not ours
             continue
     return found
@@ -68,11 +70,16 @@ def test_the_cluster_leaves_no_process_and_no_folder(how: signal.Signals, when: 
             if f"Mazzo {'is ' * (when == 'open')}{when}" in line:
                 break
         else:
+            assert cluster.wait(PATIENCE) == 2
             pytest.skip("PostgreSQL or Redis is not installed.")
-        there = " ".join(left(place))
+        before = left(place)
+        there = " ".join(before.values())
         assert all(word in there for word in (("postgres", "-server", "serve") if when == "open" else ("try_cluster",)))
         os.killpg(cluster.pid, how)  # as a terminal does
+        until = time.monotonic() + PATIENCE
+        while when == "open" and left(place).keys() >= before.keys():
+            assert time.monotonic() < until, "nothing ends"
         os.killpg(cluster.pid, how)  # and again, because it takes a moment
         assert cluster.wait(2 * PATIENCE) == 0
-    assert left(place) == []
+    assert left(place) == {}
     assert list(place.iterdir()) == []

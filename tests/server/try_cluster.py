@@ -84,12 +84,9 @@ class Asked:
             raise Ending
 
     async def wait(self) -> None:
-        """Wait until somebody asks."""
-        woken = asyncio.Event()
-        for ending in ENDINGS:
-            asyncio.get_running_loop().add_signal_handler(ending, woken.set)
-        if not self.is_asked:
-            await woken.wait()
+        """Wait until somebody asks. Handlers of the loop would end with it, and a second Ctrl-C would then kill us."""
+        while not self.is_asked:
+            await asyncio.sleep(0.1)
 
 
 async def run(cluster: Cluster, port: int, asked: Asked) -> None:
@@ -153,6 +150,8 @@ def main() -> int:
     for ending in ENDINGS:
         signal.signal(ending, lambda *_: os.kill(second, signal.SIGTERM))
     signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDINGS)
+    os.waitid(os.P_PID, second, os.WEXITED | os.WNOWAIT)  # its id stays its own as long as we pass signals on
+    signal.pthread_sigmask(signal.SIG_BLOCK, ENDINGS)
     _, status = os.waitpid(second, 0)
     return os.waitstatus_to_exitcode(status)
 

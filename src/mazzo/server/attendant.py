@@ -137,10 +137,9 @@ def _say(live: Live, seat: int, text: str) -> list[ev.Stored]:
 
 def _move(live: Live, seat: int, move: str) -> list[ev.Stored]:
     """Return a bot's move, or any legal move if the bot's is illegal."""
-    match = live.room.playing
     try:
-        match.legal_move(move, seat)
+        live.room.check_move(seat, move)
     except MazzoError:
         logs.tell("a bot chose a move that is not legal", table=live.room.code, level=logging.ERROR)
-        move = _any_bot().move(match.view(seat), ())
+        move = _any_bot().move(live.room.playing.view(seat), ())
     return [ev.Moved(seat, move)]

@@ -24,9 +24,10 @@ def export(settings: ServerSettings, folder: Path) -> int:
 
 def load(settings: ServerSettings, folder: Path) -> int:
     """Read a folder into a database, and print what it holds."""
-    transfer.check(folder)  # before there is a new database
+    manifest = transfer.check(folder)  # before there is a new database
     with opened(settings, importing=True) as store:
-        _print(transfer.load(store.engine, folder))
+        transfer.load(store.engine, folder, manifest)
+    _print(manifest)
     print(f"The database is equal to the export in {folder}.")
     return 0
 

@@ -97,14 +97,12 @@ class Room:
         """Moves with something hidden, by number, as everybody but the mover sees them."""
         self._moved: list[int] = []
         """The numbers of the events that were moves."""
-        self._checked: tuple[int, int, str, int] | None = None
-        """The last move that was legal: after which event, its seat, its text and its number at the table."""
+        self._checked: tuple[tuple[int, int, str], int] | None = None
+        """The last move that was legal (after which event, of which seat, its text), and its number at the table."""
         self._own: dict[int | None, bytes] = {}
         """What seats knew by themselves the last time, encoded, where it is still the same."""
-        self._log_start: dict[int | None, int] = {}
-        """The first move that a log showed to each viewer the last time."""
-        self._log_known: dict[int | None, int] = {}
-        """After how many moves that was."""
+        self._log_start: dict[int | None, tuple[int, int]] = {}
+        """The first move that a log showed to each viewer the last time, and after how many moves that was."""
         self._log_advanced = 0
         """After how many moves a log may last have begun to begin later."""
         self.asked_at = 0
@@ -200,12 +198,12 @@ class Room:
 
     def check_move(self, seat: int, text: str) -> None:
         """Raise `IllegalMove` unless a seat may make this move now."""
-        self._checked = self.number, seat, text, self.playing.legal_move(text, seat)
+        self._checked = (self.number, seat, text), self.playing.legal_move(text, seat)
 
     def _move(self, event: ev.Moved, number: int) -> None:
         match, game, seat = self.playing, self.game, event.seat
-        if self._checked is not None and self._checked[:3] == (number - 1, seat, event.move):
-            move = self._checked[3]
+        if self._checked is not None and self._checked[0] == (number - 1, seat, event.move):
+            move = self._checked[1]
         else:
             move = match.legal_move(event.move, seat)
         before, deals = self.deciders(), len(match.deals)
@@ -375,12 +373,12 @@ class Room:
         """Return the number of the first event that a log of the running game may show to a seat, or to a spectator."""
         if not self._is_log_short or self.match is None or self.phase != "playing":
             return 1
-        start = self._log_start.get(seat, 0)
-        if self._log_known.get(seat, 0) < self._log_advanced:
+        start, known = self._log_start.get(seat, (0, 0))
+        if known < self._log_advanced:
             log, texts = self.match.log, self.game.move_texts
             later = [(mover, texts[move]) for mover, move in log[start:]]  # a log never goes back
             start += self.game.log_start(later, seat, self.match.options)
-            self._log_start[seat], self._log_known[seat] = start, len(log)
+            self._log_start[seat] = start, len(log)
         return self._moved[start] if start else 1
 
     def seen(self, entry: ev.Entry, seat: int | None, muted: Collection[str] = ()) -> Numbered:

@@ -160,7 +160,12 @@ def keep_others_out(url: str) -> None:
     Two servers would not see each other's moves. The lock has a file of its own: all others can use the database.
     """
     file = file_of(url)
-    if file is None or Lock(file.resolve().with_name(f"{file.resolve().name}-lock")).take():
+    if file is None:
+        return
+    path = file.resolve().with_name(f"{file.resolve().name}-lock")
+    if path.exists():
+        path.open("r+").close()  # `Lock` would not mind a file of another user
+    if Lock(path).take():
         return
     what_to_do = "stop that server, or name another database with --database"
     sentence = f"Another server already uses the database {file}: {what_to_do}."
@@ -182,7 +187,9 @@ def open_bus(settings: ServerSettings) -> Bus:
     try:
         from mazzo.server.redis_bus import RedisBus
     except ImportError:
-        raise BadOptions("no-redis", "MAZZO_BUS needs Redis' client: pip install 'mazzo[cluster]'.") from None
+        raise BadOptions(
+            "no-redis", "MAZZO_BUS needs Redis's client: install it with pip install 'mazzo[cluster]'."
+        ) from None
     try:
         return RedisBus(settings.bus)
     except ValueError as problem:

@@ -120,9 +120,8 @@ def check(folder: Path) -> Manifest:
     return manifest
 
 
-def load(engine: sql.Engine, folder: Path) -> Manifest:
-    """Read a folder into an empty database, or continue that. Raise `BadOptions` if the two differ at the end."""
-    manifest = check(folder)
+def load(engine: sql.Engine, folder: Path, manifest: Manifest) -> None:
+    """Read a checked folder into an empty database, or continue that. Raise `BadOptions` if they differ at the end."""
     done = _begin(engine, manifest.export)
     for table in schema.sorted_tables:
         for chunk in manifest.parts[table.name].chunks if table.name in manifest.parts else ():
@@ -140,7 +139,6 @@ def load(engine: sql.Engine, folder: Path) -> Manifest:
     _importing.drop(engine)
     if not schema.tables.keys() <= manifest.parts.keys():
         take_over(engine)
-    return manifest
 
 
 def is_unfinished(engine: sql.Engine) -> bool:

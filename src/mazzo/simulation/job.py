@@ -165,5 +165,5 @@ def check_games(count: int) -> int:
         raise BadOptions("bad-games", f"Ask for at least 1 game, not {count}.", case="few", games=count)
     if count > MOST_GAMES:
         sentence = f"Ask for at most {MOST_GAMES:,} games, and use several seeds for more."
-        raise BadOptions("bad-games", sentence, case="many", most=MOST_GAMES)
+        raise BadOptions("bad-games", sentence, case="many", most=f"{MOST_GAMES:,}".replace(",", "\u202f"))
     return count
