@@ -43,6 +43,7 @@ def test_nothing_jumps_in_a_whole_game(visit: Visit, set_up: Stage, server: Real
         page.add_init_script(JUMPS)
         page.goto(server.url + path)
         page.locator(".hand li").first.wait_for()
+        page.wait_for_load_state("networkidle")
         page.evaluate("document.fonts.ready.then(() => { jumps.length = 0 })")
     code, random = path.rsplit("/", 1)[1], Random(7)
     for _ in range(MOST_MOVES):

@@ -110,6 +110,7 @@ def test_the_host_changes_the_speed_during_the_game_and_a_tap_hurries_the_bots(
     path = set_up(play_until(to_move(1), "ventuno", 3), ada, grace, None)
     visit(path, person=grace).locator(".hand li").first.wait_for()  # while she is there, nobody plays her turn for her
     page = visit(path, person=ada)
+    page.locator(".hand li").first.wait_for()  # the socket that is caught is the one after this
     with page.expect_websocket() as opened:
         page.reload()
     page.locator(".hand li").first.wait_for()  # before, you only watch

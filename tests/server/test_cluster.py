@@ -274,6 +274,8 @@ def test_a_process_that_stood_still_accepts_nothing_on_an_old_state_and_another_
     line.watch(table, 0)
     there.watch(table, 1)
     line.ask("start", table=table)
+    while not there.read().get("view"):  # until the cards are dealt there too
+        pass
     bo.command("move", table, seat=2, move="start")  # lets the bot open; the process that was asked thinks for it
     there.close()
     os.kill(stopped.process.pid, signal.SIGSTOP)
