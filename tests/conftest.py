@@ -1,14 +1,6 @@
 """What holds for all the tests."""
 
-import os
-
 import pytest
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """Run one more test at a time than there are cores, because many wait for browsers and servers."""
-    return (os.cpu_count() or 1) + 1
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -2,7 +2,9 @@
 
 import argparse
 import sys
+import threading
 from collections.abc import Callable
+from concurrent.futures import InvalidStateError
 
 from mazzo import games
 
@@ -11,11 +13,18 @@ INTERRUPTED = 130
 
 def run(main: Callable[[], int]) -> int:
     """Run a search and return its exit code. Ctrl-C ends it with a sentence."""
+    threading.excepthook = _report
     try:
         return main()
     except KeyboardInterrupt:
         print("Interrupted: the search is not finished. Next time it starts from the beginning.", file=sys.stderr)
         return INTERRUPTED
+
+
+def _report(failed: threading.ExceptHookArgs) -> None:
+    """Report what a thread raised, unless Ctrl-C has ended the workers and cancelled their tasks at the same time."""
+    if failed.exc_type is not InvalidStateError:
+        threading.__excepthook__(failed)
 
 
 def players_of(name: str) -> Callable[[str], list[int]]:
