@@ -162,10 +162,10 @@ def keep_others_out(url: str) -> None:
     file = file_of(url)
     if file is None:
         return
-    path = file.resolve().with_name(f"{file.resolve().name}-lock")
-    if path.exists():
-        path.open("r+").close()  # `Lock` would not mind a file of another user
-    if Lock(path).take():
+    lock = Path(f"{file.resolve()}-lock")
+    if lock.exists():
+        lock.open("r+").close()  # `Lock` would not mind a file of another user
+    if Lock(lock).take():
         return
     what_to_do = "stop that server, or name another database with --database"
     sentence = f"Another server already uses the database {file}: {what_to_do}."

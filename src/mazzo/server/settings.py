@@ -82,8 +82,8 @@ def _converted(name: str, value: Any) -> Any:
     try:
         return msgspec.convert(value, kind, strict=False)
     except msgspec.ValidationError:
-        sentence = f"{PREFIX}{name.upper()} must be {KINDS[kind]}, not {shown(value)}."
         named = f"{PREFIX}{name.upper()}"
+        sentence = f"{named} must be {KINDS[kind]}, not {shown(value)}."
         raise BadOptions("bad-setting", sentence, case=kind.__name__, setting=named, given=shown(value)) from None
 
 
